@@ -74,6 +74,7 @@ class User:
         """What the tool shows above the drawing, as it asks it of a painter, in the light theme."""
         seen = Recorder()
         self.window.canvas.tool.draw(seen.painter, self.view.camera, LIGHT)
+        assert seen.depth == 0, "the painter is left in another state"
         return seen
 
     def on_canvas(self, *points: Point) -> list[Point]:

@@ -86,10 +86,13 @@ def test_a_circle_stays_one_unless_it_is_squeezed() -> None:
     assert isinstance(squeezed, PolygonShape)
 
 
-def test_the_size_in_the_window_counts_with_its_unit() -> None:
-    (body,) = read(
-        '<rect width="5" height="5"/>', 'width="254mm" height="127mm" viewBox="0 0 20 10"'
-    ).scene.bodies
+@pytest.mark.parametrize(
+    ("unit", "width"),
+    [("mm", 254.0), ("cm", 25.4), ("in", 10.0), ("pt", 720.0), ("pc", 60.0), ("px", 960.0), ("", 960.0)],
+)
+def test_the_size_in_the_window_counts_with_its_unit(unit: str, width: float) -> None:
+    size = f'width="{width}{unit}" height="{width / 2.0}{unit}" viewBox="0 0 20 10"'
+    (body,) = read('<rect width="5" height="5"/>', size).scene.bodies
     assert box(body) == pytest.approx([-4.8, 2.4, -2.4, 4.8], abs=1e-6)
 
 

@@ -117,7 +117,7 @@ def head_of(seen: Recorder) -> list[tuple[float, float]]:
 @pytest.mark.parametrize(("dashed", "width"), [(False, 2.0), (True, 1.0)])
 def test_the_head_of_an_arrow_points_along_it(seen: Recorder, dashed: bool, width: float) -> None:
     start, end = QPointF(10.0, 20.0), QPointF(110.0, 20.0)
-    draw_arrow(seen.painter, start, end)
+    draw_arrow(seen.take_black().painter, start, end)
     back = math.cos(math.radians(155.0)), math.sin(math.radians(155.0))
     heads = [(head_of(seen), ARROW_HEAD)]
     other = Recorder()
@@ -135,7 +135,7 @@ def test_an_arrow_of_less_than_a_pixel_is_none(seen: Recorder) -> None:
         draw_arrow(seen.painter, QPointF(0.0, 0.0), end)
         draw_arrow_handle(seen.painter, QPointF(0.0, 0.0), end, "#123456", LIGHT)
     assert seen.shapes == []
-    draw_arrow(seen.painter, QPointF(0.0, 0.0), QPointF(0.0, 1.0))
+    draw_arrow(seen.take_black().painter, QPointF(0.0, 0.0), QPointF(0.0, 1.0))
     assert len(seen.shapes) == 2
 
 
