@@ -172,7 +172,7 @@ def test_a_transparent_graphic_has_no_background_and_opacity_is_written_apart() 
     assert [page.get("fill") for page in pages] == [
         None,
         LIGHT_PICTURE.canvas,
-    ]  # what is cut off there, and it
+    ]  # the clip, and the page
     assert len([*root.iter(f"{SVG_NAME}rect")]) == 1
 
 
