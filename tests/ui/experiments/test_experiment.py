@@ -115,6 +115,8 @@ def test_a_property_is_varied_and_table_plot_and_fit_show_what_comes_of_it(
     choose(dialog.fit_row.choice, "Line")
     assert "b = 0.5" in dialog.fit_row.words.text()
     assert {curve.colour for curve in dialog.plot.curves} == {"accent", "closed_form", "text"}
+    (closed_form,) = (curve for curve in dialog.plot.curves if curve.colour == "closed_form")
+    assert closed_form.y.tolist() == [row[3] for row in dialog.table.rows]
     x, y = dialog.plot.points
     assert dialog.plot._frame is not None
     place = dialog.plot._frame.box.mapViewToScene(QPointF(x[2], y[2]))
