@@ -31,7 +31,6 @@ from PyQt6.QtWidgets import (
     QWidget,
 )
 
-from sketchfall.ui.fields.group import Heading
 from sketchfall.ui.fields.number_field import NumberField
 from sketchfall.ui.fields.row_table import RowTable
 from tests.ui.everything import is_open, of_ours, takes_keys
@@ -41,7 +40,6 @@ KEY = Qt.Key
 Widget = TypeVar("Widget", bound=QWidget)
 
 SEARCHED = ("Filter", "Find", "Search", "A few letters")  # how the words begin in an empty field for that
-IN_WORDS = (QPushButton, Heading, QLabel)  # all that they are for
 SPARE = 1.2  # times as wide or high as they need to be
 SETTINGS = (
     *("acceptDrops", "contextMenuPolicy", "dragEnabled", "editTriggers", "horizontalScrollBarPolicy"),
@@ -161,8 +159,12 @@ def hints_in_one_line() -> set[str]:
 
 
 def without_tip() -> set[str]:
-    fields = (one for one in shown(QWidget) if takes_keys(one) and not isinstance(one, IN_WORDS))
+    fields = (one for one in shown(QWidget) if takes_keys(one) and not says_what_it_is_for(one))
     return {name(field) for field in fields if not field.toolTip()}
+
+
+def says_what_it_is_for(widget: QWidget) -> bool:
+    return isinstance(widget, QPushButton | QLabel) or widget.property("role") == "heading"
 
 
 def empty_fields_say() -> set[str]:

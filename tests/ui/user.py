@@ -249,6 +249,7 @@ class User:
         QApplication.sendEvent(self.window, enter)
         assert enter.isAccepted()
         QApplication.sendEvent(self.window, QDropEvent(QPointF(place), copy, data, LEFT, NONE))
+        QApplication.processEvents()  # what comes of it begins when the drop is over
 
     # --- whole shapes ---------------------------------------------------------------------------------
 

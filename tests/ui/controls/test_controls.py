@@ -351,6 +351,13 @@ def test_what_is_steered_in_a_run_is_a_part_of_it_to_the_last_bit(
     written = decode_run(encode_run(written_run(recording)))
     assert Verifying(written).first_difference() is None
     hashed = run_of(box).state_hash()
+    assert gravity.slider is not None
+    gravity.slider.setFocus(Qt.FocusReason.TabFocusReason)
+    for key, size in ((Qt.Key.Key_Home, 0.0), (Qt.Key.Key_End, 20.0)):  # and not to the beginning of the run
+        box.strike(key)
+        assert math.hypot(*scene(box).world.gravity) == size
+    assert run_of(box).steps == 18
+    box.press(Qt.Key.Key_Z, CONTROL)
     for _ in range(4):
         box.press(Qt.Key.Key_Comma)
     for _ in range(4):

@@ -124,7 +124,7 @@ COLUMNS = {  # as wide as their words, fixed, changed by hand, or taking the res
     "Data table": "",
     "Findings": "()",
     "Keys": "IISR",
-    "Meters": "SR",
+    "Meters": "SF",
     "Numbers of this step": "(RI)",
     "Parts": "(SFF)",
     "Quantities": "(I)",
@@ -150,12 +150,12 @@ HINTS = {
 TIMERS = {
     "goes on": {
         *("BroadPhaseDialog", "DataDialog", "ExperimentDialog", "ExportDialog", "Files", "GasPanel"),
-        *("VolumeTable", "WorksheetDialog"),
+        *("Preview", "VolumeTable", "WorksheetDialog"),
     },
     "never rests": {"Files", "VolumeTable"},  # while they have something to do
     "waits": {
         *("Clock", "Controls", "DoctorDialog", "EnergyPanel", "EventPanel", "LiveValues", "MeterPanel"),
-        *("Microscope", "TimelineBar", "WorksheetDialog"),
+        *("Microscope", "Preview", "TimelineBar", "WorksheetDialog"),
     },
 }
 EMPTY_TIMELINE = "Everything that can be drawn, in steps of 1/60 s."
