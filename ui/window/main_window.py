@@ -310,11 +310,11 @@ class MainWindow(WindowParts, KeyboardHome):
 
     def event(self, event: QEvent | None) -> bool:
         """A key that the part with the focus has not asked for, before it is taken for a shortcut."""
-        is_asked = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride
-        is_space = is_asked and event.key() == Qt.Key.Key_Space and not event.modifiers()
-        if is_space and is_pressed_by_space(QApplication.focusWidget()):
-            event.accept()
-            return True
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            is_space = event.key() == Qt.Key.Key_Space and not event.modifiers()
+            if is_space and is_pressed_by_space(QApplication.focusWidget()):
+                event.accept()
+                return True
         return super().event(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent | None) -> None:
