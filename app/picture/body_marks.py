@@ -49,6 +49,8 @@ class BodyMarks:
         seen = [(row, body) for row, body in enumerate(bodies) if not body.hidden]
         self._one_way = [row for row, body in seen if body.one_way]
         self._belts = [(row, belt) for row, body in seen for belt in belts_of(body)]
+        self._scale = 0.0  # px per m, for which these are:
+        self._on_belts, self._rows = np.empty((0, 4)), np.empty(0, dtype=int)
         self._magnets = [(row, _north_first(body)) for row, body in seen if body.magnet != 0.0]
 
     def __bool__(self) -> bool:
@@ -58,12 +60,27 @@ class BodyMarks:
         """`poses` are those of all the bodies: where their frames are, x, y and angle."""
         if self._one_way:
             yield one_way_marks(poses[self._one_way], camera, colour)
-        for row, belt in self._belts:
-            if np.isfinite(poses[row]).all():
-                yield from belt_marks(belt, poses[row], camera, colour)
+        if self._belts:
+            yield Lines(self._heads(poses, camera), Pen(colour, WIDTH))
         for row, poles in self._magnets:
             if np.isfinite(poses[row]).all():
                 yield from _magnet(poses[row], poles, camera)
+
+    def _heads(self, poses: Floats, camera: Projection) -> Floats:
+        """Of the arrows on all belts; how they lie on each is worked out anew only if the scale changes."""
+        if camera.scale != self._scale:
+            self._scale = camera.scale
+            on_each = [heads_on(belt, camera.scale) for _, belt in self._belts]
+            self._on_belts = np.concatenate(on_each)
+            self._rows = np.repeat([row for row, _ in self._belts], [len(heads) for heads in on_each])
+        found = np.isfinite(poses[self._rows]).all(axis=1)
+        pose, heads = poses[self._rows[found]], self._on_belts[found]
+        c, s = np.cos(pose[:, 2, None]), np.sin(pose[:, 2, None])
+        x, y = heads[:, ::2], heads[:, 1::2]
+        seen = np.empty_like(heads)
+        seen[:, ::2] = camera.left + pose[:, 0, None] * camera.scale + c * x - s * y
+        seen[:, 1::2] = camera.top - pose[:, 1, None] * camera.scale - s * x - c * y
+        return seen
 
 
 def one_way_marks(poses: Floats, camera: Projection, colour: str) -> Lines:
@@ -112,27 +129,19 @@ def belts_of(body: BodyDrawing) -> Iterator[Belt]:
         yield Belt(ring, ways / lengths[:, None], at, inwards, 2.0 * abs(area) / float(at[-1]))
 
 
-def belt_marks(belt: Belt, pose: Floats, camera: Projection, colour: str) -> Iterator[Lines]:
-    """`pose` is where the frame of the body is, x, y and angle."""
-    if belt.room * camera.scale < LEAST_ROOM:
-        return
+def heads_on(belt: Belt, scale: float) -> Floats:
+    """The lines of the heads of its arrows, from and to, px in the frame of the body, y up."""
+    if belt.room * scale < LEAST_ROOM:
+        return np.empty((0, 4))
     length = float(belt.at[-1])
-    count = max(FEWEST, min(MOST, round(length * camera.scale / SPACING)))
+    count = max(FEWEST, min(MOST, round(length * scale / SPACING)))
     along = (np.arange(count) + 0.5) * (length / count)
     place = np.column_stack([np.interp(along, belt.at, of_axis) for of_axis in belt.corners.T])
     way = belt.ways[np.searchsorted(belt.at, along, side="right") - 1]
     inside = belt.inwards * np.column_stack((-way[:, 1], way[:, 0]))
-    middle = place * camera.scale + WITHIN * inside
+    middle = place * scale + WITHIN * inside
     tip, back = middle + LONG * way, middle - LONG * way
-    rows = np.empty((2, count, 4))
-    rows[:, :, :2] = tip
-    rows[0, :, 2:], rows[1, :, 2:] = back + WIDE * inside, back - WIDE * inside
-    c, s = np.cos(pose[2]), np.sin(pose[2])
-    x, y = rows[:, :, ::2], rows[:, :, 1::2]
-    seen = np.empty_like(rows)
-    seen[:, :, ::2] = camera.left + pose[0] * camera.scale + c * x - s * y
-    seen[:, :, 1::2] = camera.top - pose[1] * camera.scale - s * x - c * y
-    yield Lines(seen.reshape(-1, 4), Pen(colour, WIDTH))
+    return np.vstack([np.hstack((tip, back + sign * WIDE * inside)) for sign in (1.0, -1.0)])
 
 
 def _north_first(body: BodyDrawing) -> Floats:

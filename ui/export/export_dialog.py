@@ -23,8 +23,8 @@ from sketchfall.app.export.layout import even
 from sketchfall.app.files.storage import StorageError
 from sketchfall.app.language.catalogue import tr, tr_n
 from sketchfall.ui.export.export_form import ExportForm
+from sketchfall.ui.export.export_preview import ExportPreview
 from sketchfall.ui.export.export_work import ExportWork
-from sketchfall.ui.export.preview import Preview
 from sketchfall.ui.export.subject import Subject, moments_of
 from sketchfall.ui.files.background import LOOK_EVERY, Background
 from sketchfall.ui.look.plain_text import Label
@@ -46,7 +46,7 @@ class ExportDialog(QDialog):
         self._is_ready = is_ready
         self._work: ExportWork | None = None
         self.form = ExportForm(subject)
-        self.preview = Preview(subject)
+        self.preview = ExportPreview(subject)
         self.sentence = Label()
         self.sentence.setWordWrap(True)
         self.sentence.setProperty("role", "hint")

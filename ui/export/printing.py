@@ -43,7 +43,9 @@ def print_job(sheet: Worksheet, title: str, parent: QWidget) -> PrintJob | None:
     count = len(pages_of(sheet))
     dialog.setMinMax(1, count)
     dialog.setFromTo(1, count)
-    if dialog.exec() != QDialog.DialogCode.Accepted:
+    answer = dialog.exec()
+    dialog.deleteLater()
+    if answer != QDialog.DialogCode.Accepted:
         return None
     sheet = replace(sheet, page=Page.of(printer.pageLayout()))  # which may be another by now
     is_part = printer.printRange() == QPrinter.PrintRange.PageRange

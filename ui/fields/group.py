@@ -11,6 +11,17 @@ from sketchfall.ui.fields.form import PanelForm
 from sketchfall.ui.fields.keyboard_home import BY_KEYS, Foldable
 
 
+class Heading(QToolButton):
+    def __init__(self, title: str) -> None:
+        super().__init__()
+        self.setText(title)
+        self.setProperty("role", "heading")
+        self.setCheckable(True)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(BY_KEYS)
+
+
 class Inside(QWidget):
     """What folds."""
 
@@ -29,13 +40,7 @@ class Group(QWidget, Foldable):
         super().__init__(parent)
         self.name = name
         self._settings = settings
-        self.heading = QToolButton()
-        self.heading.setText(title)
-        self.heading.setProperty("role", "heading")
-        self.heading.setCheckable(True)
-        self.heading.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.heading.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.heading.setFocusPolicy(BY_KEYS)
+        self.heading = Heading(title)
         self.inside = Inside()
         self.rows = PanelForm(self.inside)
         self.rows.setContentsMargins(0, 0, 0, 4)

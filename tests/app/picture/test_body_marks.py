@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
 
 import numpy as np
@@ -111,4 +112,22 @@ def test_on_a_drum_they_go_round_and_turn_with_it() -> None:
 
 def test_a_belt_that_is_seen_as_thin_as_a_line_has_none() -> None:
     thin = PolygonShape(vertices=((-2.0, 0.0), (2.0, 0.0), (2.0, 0.1), (-2.0, 0.1)))
-    assert not arrows(Scene(bodies=(replace(BOX, shapes=(thin,), surface_speed=1.0),)))
+    (marks,) = arrows(Scene(bodies=(replace(BOX, shapes=(thin,), surface_speed=1.0),)))
+    assert not len(marks.rows)
+
+
+def test_heads_follow_the_scale_and_lost_bodies_have_none() -> None:
+    bodies = [replace(BOX, surface_speed=1.0), replace(BALL, surface_speed=1.0)]
+    marks, poses = BodyMarks(bodies), poses_of(bodies)
+    (near,), (far,) = (
+        list(marks.shapes(poses, camera, "#000000"))
+        for camera in (CAMERA, dataclasses.replace(CAMERA, scale=30.0))
+    )
+    assert isinstance(near, Lines)
+    assert isinstance(far, Lines)
+    assert len(near.rows) > len(far.rows) > 0
+    poses[1, 2] = np.inf
+    (rest,) = marks.shapes(poses, CAMERA, "#000000")
+    assert isinstance(rest, Lines)
+    assert 0 < len(rest.rows) < len(near.rows)
+    assert np.isfinite(rest.rows).all()

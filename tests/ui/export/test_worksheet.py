@@ -118,7 +118,7 @@ def test_the_pages_that_are_chosen_are_printed_or_it_is_said_why_not(
     chosen: list[Callable[[QPrinter], None]] = []
 
     def answer(asking: QPrintDialog) -> QDialog.DialogCode:
-        assert (asking.minPage(), asking.maxPage()) == (1, count)
+        assert (asking.minPage(), asking.maxPage()) == (1, count) == (asking.fromPage(), asking.toPage())
         printer = asking.printer()
         assert printer is not None
         assert printer.docName() == dialog.form.title.text()

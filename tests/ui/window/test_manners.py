@@ -170,12 +170,12 @@ HINTS = {
 TIMERS = {
     "goes on": {
         *("BroadPhaseDialog", "DataDialog", "ExperimentDialog", "ExportDialog", "Files", "GasPanel"),
-        *("Preview", "VolumeTable", "WorksheetDialog"),
+        *("ExportPreview", "VolumeTable", "WorksheetDialog"),
     },
     "never rests": {"Files", "VolumeTable"},  # while they have something to do
     "waits": {
-        *("Clock", "Controls", "DoctorDialog", "EnergyPanel", "EventPanel", "LiveValues", "MeterPanel"),
-        *("Microscope", "Preview", "TimelineBar", "WorksheetDialog"),
+        *("Clock", "Controls", "DoctorDialog", "EnergyPanel", "EventPanel", "ExportPreview", "LiveValues"),
+        *("MeterPanel", "Microscope", "TimelineBar", "WorksheetDialog"),
     },
 }
 EMPTY_TIMELINE = "Everything that can be drawn, in steps of 1/60 s."

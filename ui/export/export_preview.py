@@ -60,7 +60,7 @@ class PreviewWork(Work[Looks]):
         return Looks(stills, image)
 
 
-class Preview(Label):
+class ExportPreview(Label):
     def __init__(self, subject: Subject, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._subject = subject
