@@ -285,7 +285,7 @@ def test_a_right_click_on_the_label_of_a_field_offers_a_slider(box: User) -> Non
     assert isinstance(menu, QMenu)
     assert [entry.isChecked() for entry in menu.actions()] == [True, False]  # what is there already
     menu.close()
-    ask_on(inspector.kind)
+    ask_on(inspector.title)
     assert QApplication.activePopupWidget() is None  # there is nothing that a slider could set
 
 
