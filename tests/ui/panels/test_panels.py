@@ -230,6 +230,8 @@ def test_kinds_and_materials_that_differ_are_called_mixed(three: User) -> None:
     for combo in (inspector.kind, inspector.material):
         assert combo.currentIndex() == -1
         assert combo.placeholderText() == "mixed"
+    none_of_them = inspector.colour.button.icon().pixmap(SWATCH).toImage()
+    assert none_of_them.pixelColor(none_of_them.rect().center()).alpha() == 0
 
 
 def test_the_wheel_scrolls_the_inspector_and_changes_nothing_on_its_way(box: User) -> None:
