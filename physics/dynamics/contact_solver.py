@@ -35,7 +35,7 @@ from sketchfall.physics.constants import LINEAR_SLOP, SPECULATIVE_MARGIN
 from sketchfall.physics.dynamics.colours import colour_contacts
 from sketchfall.physics.dynamics.contact_rules import meets_by_impact
 from sketchfall.physics.dynamics.corrections import apply_rule
-from sketchfall.physics.dynamics.flat_contacts import FLAT_BLOCK, prepare_flat
+from sketchfall.physics.dynamics.flat_contacts import FLAT_BLOCK, fill_blocks, prepare_flat
 from sketchfall.physics.dynamics.islands import approach_speed_at
 from sketchfall.physics.dynamics.rolling import prepare_rolling
 from sketchfall.physics.dynamics.round_contacts import face_turns, prepare_round
@@ -118,6 +118,8 @@ def prepare_contacts(
         c["contact"] = i
         prepare_flat(bodies[a], bodies[b], motions[a], motions[b], contact, c, threshold, h)
         apply_rule(c, settings)
+    if not repeated:
+        fill_blocks(room.flats, ends)
     rolls = prepare_rolling(bodies, motions, contacts, active, room.rolls, settings)
     return listed, made_round, rolls
 

@@ -28,11 +28,12 @@ from sketchfall.physics.dynamics.contact_rules import (
     thin_share,
 )
 from sketchfall.physics.runtime.jit import LANES, kernel
-from sketchfall.physics.runtime.lanes import gather, in_lane, in_lanes, read, scatter, select, write
+from sketchfall.physics.runtime.lanes import gather, in_lane, in_lanes, read, repeat_lane, scatter, select, write
 from sketchfall.physics.tables.scratch_records import FLAT_CONSTRAINT
 
 FLAT_BLOCK = in_lanes(FLAT_CONSTRAINT)  # constraints of which no two share a body that moves
 Blocks = Annotated[NDArray[np.void], FLAT_BLOCK]
+FEWEST_IN_BLOCK = 2  # constraints, below which a block takes longer than they do alone
 NO_POINT = 1e9  # m, a gap that nothing closes
 
 
@@ -277,8 +278,30 @@ def solve_one(motions: Any, c: Any, inv_h: float, use_bias: bool, moved: bool) -
 
 @kernel
 def end_of_blocks(first: int, ends: Any, colour: int) -> int:
-    """Up to where the constraints of a colour, from `first` on, fill blocks; none do that have no colour."""
-    return ends[colour] // LANES * LANES if colour < COLOURS else first
+    """Up to where the constraints of a colour, from `first` on, are in blocks; none are that have no colour.
+
+    What is over fills a block of its own together with idle lanes, unless it is a single one.
+    """
+    if colour == COLOURS:
+        return first
+    end, over = ends[colour], ends[colour] % LANES
+    return end - over if over < FEWEST_IN_BLOCK else next_block(end)
+
+
+@kernel
+def fill_blocks(blocks: Any, ends: Any) -> None:
+    """Let the idle lanes of the last block of each colour do what the last constraint does.
+
+    So they give the same bits as that, wherever they write them.
+    """
+    first = 0
+    for colour in range(COLOURS):
+        end = ends[colour]
+        if end == first:
+            break
+        if end % LANES >= FEWEST_IN_BLOCK:
+            repeat_lane(blocks, end - 1)
+        first = next_block(end)
 
 
 @kernel

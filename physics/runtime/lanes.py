@@ -358,3 +358,37 @@ def _in_lane(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     past = builder.mul(builder.urem(arguments[1], long(LANES)), long(WIDTH))
     start = builder.gep(builder.bitcast(block, code.IntType(8).as_pointer()), [past])
     return builder.bitcast(start, context.get_value_type(signature.return_type))
+
+
+def repeat_lane(blocks: Any, place: int) -> None:
+    """Let the lanes after this one, in its block, hold what it holds."""
+    block, lane = divmod(place, LANES)
+    numbers = blocks[block : block + 1].view(np.int64).reshape(-1, LANES)
+    numbers[:, lane + 1 :] = numbers[:, lane : lane + 1]
+
+
+@numba.extending.type_callable(repeat_lane)
+def _repeat_lane_kind(_context: Any) -> Any:
+    return lambda blocks, _place: numba.types.none(blocks, numba.types.intp)
+
+
+@numba.extending.lower_builtin(repeat_lane, numba.types.Array, numba.types.Integer)
+def _repeat_lane(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    row = code.VectorType(long, LANES)
+    data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
+    block = builder.gep(data, [builder.udiv(arguments[1], long(LANES))])
+    lane = builder.urem(arguments[1], long(LANES))
+    fields = builder.bitcast(block, row.as_pointer())
+
+    def in_all_lanes(number: Any) -> Any:
+        first = builder.insert_element(code.Constant(row, code.Undefined), number, word(0))
+        return _shuffle(builder, first, first, [0] * LANES)
+
+    later = builder.icmp_unsigned(">", code.Constant(row, list(range(LANES))), in_all_lanes(lane))
+    count = long(signature.args[0].dtype.size // (LANES * WIDTH))
+    with numba.core.cgutils.for_range(builder, count) as loop:
+        field = builder.gep(fields, [loop.index])
+        numbers = builder.load(field, align=WIDTH)
+        repeated = in_all_lanes(builder.extract_element(numbers, lane))
+        builder.store(builder.select(later, repeated, numbers), field, align=WIDTH)
+    return context.get_dummy_value()
