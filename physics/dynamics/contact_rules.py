@@ -25,8 +25,11 @@ from sketchfall.physics.constants import (
     TWO_PI,
 )
 from sketchfall.physics.dynamics.plans import STRIKES_ALONE, is_slender, stiffens_early, strikes_alone
+from sketchfall.physics.method_names import CORRECTIONS
 from sketchfall.physics.runtime.jit import kernel
-from sketchfall.physics.runtime.lanes import select
+from sketchfall.physics.runtime.lanes import select, square_root
+
+SOFT, BAUMGARTE, PROJECTION = range(len(CORRECTIONS))  # see corrections
 
 
 @kernel
@@ -45,24 +48,24 @@ def meets_by_impact(body_a: Any, body_b: Any, contact: Any) -> bool:
 
 
 @kernel
-def impact_speed(ma: Any, mb: Any, contact: Any, gap: float, impact_shift: float, threshold: float) -> float:
+def impact_speed(restitution: Any, gap: Any, shift: Any, impact_shift: Any, threshold: float) -> Any:
     """The closing speed above which a point is left to the impacts of the next step, m/s; else it rests.
 
     If the solver stopped a point with restitution, its bounce would be lost. So a point that was apart when
     the step began, or collided in it, is stopped only if slow. One that closes faster, because its bodies got
     impulses after the impacts were resolved, may sink in (down to `lowest_gap`) and bounces in the next step.
+
+    `shift` is how far impacts, with others too, have shifted the two apart, as seen from the start of the
+    step, and `impact_shift` how far their own have.
     """
-    if contact["restitution"] > 0.0:
-        # Impacts with others may have shifted the two apart, as seen from the start of the step.
-        shift = contact["nx"] * (mb["dx"] - ma["dx"]) + contact["ny"] * (mb["dy"] - ma["dy"])
-        if gap > 0.0 or gap + shift > 0.0 or impact_shift != 0.0:
-            return threshold
-    return math.inf
+    collided = (impact_shift > 0.0) | (impact_shift < 0.0)
+    apart = (gap > 0.0) | (gap + shift > 0.0) | collided
+    return select((restitution > 0.0) & apart, threshold, math.inf)
 
 
 @kernel
-def lowest_gap(contact: Any) -> float:
-    return -MAX_IMPACT_DEPTH * contact["restitution"] * contact["restitution"]
+def lowest_gap(restitution: Any) -> Any:
+    return -MAX_IMPACT_DEPTH * restitution * restitution
 
 
 @kernel
@@ -103,32 +106,33 @@ def thin_share(body_a: Any, body_b: Any) -> float:
 
 
 @kernel
-def stiffens_with_load(body_a: Any, body_b: Any, ma: Any, mb: Any) -> bool:
+def stiffens_with_load(inv_mass_a: Any, inv_mass_b: Any) -> Any:
     """Whether the contact stiffens with its load early, as it must where masses differ much.
 
     Not everywhere, because tall pyramids would ring.
     """
-    light, heavy = max(ma["inv_mass"], mb["inv_mass"]), min(ma["inv_mass"], mb["inv_mass"])
-    return in_calm_island(body_a, body_b) or light > LOAD_STIFFENING_RATIO * heavy > 0.0
+    light, heavy = larger(inv_mass_a, inv_mass_b), smaller(inv_mass_a, inv_mass_b)
+    differ = LOAD_STIFFENING_RATIO * heavy
+    return (light > differ) & (differ > 0.0)
 
 
 @kernel
 def soft_parameters(
-    force: float, mass: float, against_immovable: bool, stiffens: bool, high_ratio: bool, h: float
+    force: Any, mass: Any, against_immovable: Any, stiffens: Any, calm: bool, h: float
 ) -> Any:
     """Bias rate and softness of a contact (a soft constraint), no stiffer than a sub-step resolves.
 
     A spring of mass m and frequency omega deflects by F / (m omega^2) under a force F, so its frequency is
-    raised with the load until the deflection is small enough.
+    raised with the load until the deflection is small enough, which it is early if the contact `stiffens`, or
+    is in an island that is swept until it is calm.
     """
-    omega = TWO_PI * CONTACT_FREQUENCY
-    if against_immovable:
-        omega *= STATIC_STIFFENING
-    deflection = LOAD_DEFLECTION if stiffens else MAX_DEFLECTION
-    if force > omega * omega * mass * deflection:
-        omega = math.sqrt(force / (mass * deflection))
-    limit = HIGH_RATIO_FREQUENCY_LIMIT if high_ratio else SUBSTEP_FREQUENCY_LIMIT
-    omega = min(omega, TWO_PI * limit / h)
+    plain = TWO_PI * CONTACT_FREQUENCY
+    omega = select(against_immovable, plain * STATIC_STIFFENING, plain)
+    deflection = select(stiffens, LOAD_DEFLECTION, LOAD_DEFLECTION if calm else MAX_DEFLECTION)
+    too_much = force > omega * omega * mass * deflection
+    omega = select(too_much, square_root(force / (mass * deflection)), omega)
+    limit = HIGH_RATIO_FREQUENCY_LIMIT if calm else SUBSTEP_FREQUENCY_LIMIT
+    omega = smaller(omega, TWO_PI * limit / h)
     damping = 2.0 * CONTACT_DAMPING_RATIO + h * omega
     return omega / damping, 1.0 / (h * omega * damping)
 
@@ -191,3 +195,12 @@ def block_solve(k00: Any, k11: Any, k01: Any, want_0: Any, want_1: Any) -> Any:
     x_0 = select(regular, select(first, alone_0, 0.0), half)
     x_1 = select(regular, select(first, 0.0, alone_1), half)
     return select(both, both_0, x_0), select(both, both_1, x_1)
+
+
+@kernel
+def apply_rule(constraint: Any, settings: Any) -> None:
+    """Make the constraint, prepared as a soft one, obey the rule that the world is set to."""
+    if settings["correction"] != SOFT:
+        constraint["softness"] = 0.0
+        share = settings["correction_percent"] if settings["correction"] == BAUMGARTE else 0.0
+        constraint["bias_rate"] = share / settings["h"]

@@ -33,9 +33,8 @@ from sketchfall.physics.collision.narrow_phase import moves, sleeps
 from sketchfall.physics.collision.sat import nearest_gap
 from sketchfall.physics.constants import LINEAR_SLOP, SPECULATIVE_MARGIN
 from sketchfall.physics.dynamics.colours import colour_contacts
-from sketchfall.physics.dynamics.contact_rules import meets_by_impact
-from sketchfall.physics.dynamics.corrections import apply_rule
-from sketchfall.physics.dynamics.flat_contacts import FLAT_BLOCK, fill_blocks, prepare_flat
+from sketchfall.physics.dynamics.contact_rules import apply_rule, meets_by_impact
+from sketchfall.physics.dynamics.flat_contacts import FLAT_BLOCK, prepare_colours, prepare_flat
 from sketchfall.physics.dynamics.islands import approach_speed_at
 from sketchfall.physics.dynamics.rolling import prepare_rolling
 from sketchfall.physics.dynamics.round_contacts import face_turns, prepare_round
@@ -112,14 +111,11 @@ def prepare_contacts(
             place = ends[colour]
             ends[colour] += 1  # from where the colour begins to where it ends
         places[k] = place
-        i, c = room.listed[k], in_lane(room.flats, place)
-        contact = contacts[i]
-        a, b = contact["body_a"], contact["body_b"]
-        c["contact"] = i
-        prepare_flat(bodies[a], bodies[b], motions[a], motions[b], contact, c, threshold, h)
-        apply_rule(c, settings)
-    if not repeated:
-        fill_blocks(room.flats, ends)
+        in_lane(room.flats, place)["contact"] = room.listed[k]
+    if repeated:
+        prepare_flat(bodies, motions, contacts, room.flats, 0, listed, settings)
+    else:
+        prepare_colours(bodies, motions, contacts, room.flats, ends, settings)
     rolls = prepare_rolling(bodies, motions, contacts, active, room.rolls, settings)
     return listed, made_round, rolls
 

@@ -55,14 +55,18 @@ def prepare_round(
     k = ma["inv_mass"] + mb["inv_mass"]
     k += ma["inv_inertia"] * lever_a * lever_a + mb["inv_inertia"] * lever_b * lever_b
     immovable = ma["inv_mass"] == 0.0 or mb["inv_mass"] == 0.0
-    stiffens = stiffens_with_load(body_a, body_b, ma, mb)
+    stiffens = stiffens_with_load(ma["inv_mass"], mb["inv_mass"])
     calm, strain = in_calm_island(body_a, body_b), c["impulse"] / h
     if calm:
         strain /= thin_share(body_a, body_b)
     c["bias_rate"], c["softness"] = soft_parameters(strain, 1.0 / k, immovable, stiffens, calm, h)
     c["max_bias"] = bias_limit(body_a, body_b)
-    c["lowest_gap"] = lowest_gap(contact)
-    c["impact_speed"] = impact_speed(ma, mb, contact, contact["gap_0"], contact["impact_shift_0"], threshold)
+    restitution = contact["restitution"]
+    c["lowest_gap"] = lowest_gap(restitution)
+    shift = nx * (mb["dx"] - ma["dx"]) + ny * (mb["dy"] - ma["dy"])
+    c["impact_speed"] = impact_speed(
+        restitution, contact["gap_0"], shift, contact["impact_shift_0"], threshold
+    )
     vx = mb["vx"] - mb["w"] * c["by"] - ma["vx"] + ma["w"] * c["ay"]
     vy = mb["vy"] + mb["w"] * c["bx"] - ma["vy"] - ma["w"] * c["ax"]
     sliding = nx * vy - ny * vx - mb["w"] * c["radius_b"] - ma["w"] * c["radius_a"]

@@ -140,6 +140,24 @@ def _select(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any
     return builder.select(*arguments)
 
 
+def square_root(value: Any) -> Any:
+    return np.sqrt(value)
+
+
+@numba.extending.type_callable(square_root)
+def _root_kind(_context: Any) -> Any:
+    return lambda value: lanes(lanes) if value is lanes else one_number(one_number)
+
+
+@numba.extending.lower_builtin(square_root, lanes)
+@numba.extending.lower_builtin(square_root, one_number)
+def _square_root(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+    kind = arguments[0].type
+    name = "llvm.sqrt.f64" if kind == double else f"llvm.sqrt.v{LANES}f64"
+    root = numba.core.cgutils.get_or_insert_function(builder.module, code.FunctionType(kind, [kind]), name)
+    return builder.call(root, arguments)
+
+
 # --- fields of records ----------------------------------------------------------------------------------
 
 
@@ -206,7 +224,7 @@ def _write(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
 def gather(table: Any, record: Any, row: str, first: str) -> Any:
     """QUAD numbers in a row, from the field `first` on, for the row or the rows that the field `row` names.
 
-    The table's rows are of floats alone.
+    These must be floats, side by side.
     """
     rows, names = table[record[row]], table.dtype.names
     begin = names.index(first)

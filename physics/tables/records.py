@@ -22,7 +22,6 @@ WORLD = -1  # in place of the index of a body
 KIND_NAMES = ("static", "kinematic", "dynamic")
 
 
-
 def in_lines(fields: list[tuple[str, str]]) -> np.dtype[np.void]:
     """A record that takes whole lines of the processor's cache, so that each row begins with one."""
     plain = np.dtype(fields, align=True)
@@ -171,33 +170,33 @@ CONTACT = in_lines(
         ("restitution", "f8"),  # combined from both materials
         ("nx", "f8"),  # unit normal from A to B
         ("ny", "f8"),
-        # then its points,
+        # then its points, in fours from the restitution on (see flat_contacts.work_out),
         ("x_0", "f8"),  # m, point 0 in the world, half-way between the surfaces
         ("y_0", "f8"),
         ("x_1", "f8"),
         ("y_1", "f8"),
         ("gap_0", "f8"),  # m, separation at point 0; negative is overlap
         ("gap_1", "f8"),
-        ("radius_a", "f8"),  # m, of A's curved surface if round; 0 for a corner
-        ("radius_b", "f8"),  # m, radius of B's
-        # and what acts there.
         ("impact_shift_0", "f8"),  # m, by how much this pair's impacts shifted the gap (see impacts)
         ("impact_shift_1", "f8"),
+        ("static_friction", "f8"),  # combined from both materials
+        ("normal_force_0", "f8"),  # N in the last sub-step: where the next one starts
+        ("normal_force_1", "f8"),
+        ("tangent_force", "f8"),  # N along (-ny, nx) on B; one per pair, see contact_solver
+        ("surface_speed", "f8"),  # m/s along t, at which B's surface runs past A's while both bodies stand
+        # and the rest.
+        ("kinetic_friction", "f8"),
+        ("slip_speed", "f8"),  # m/s along t, when the step began
+        ("radius_a", "f8"),  # m, of A's curved surface if round; 0 for a corner
+        ("radius_b", "f8"),  # m, radius of B's
+        ("bend", "f8"),  # of the corner over which a disc comes to this side of a curve, see bends; else 0
         (
             "target_speed",
             "f8",
         ),  # m/s of separation after impacts of this step (impact_propagation); negative if none
-        ("slip_speed", "f8"),  # m/s along t, when the step began
-        ("bend", "f8"),  # of the corner over which a disc comes to this side of a curve, see bends; else 0
-        ("normal_force_0", "f8"),  # N in the last sub-step: where the next one starts
-        ("normal_force_1", "f8"),
-        ("tangent_force", "f8"),  # N along (-ny, nx) on B; one per pair, see contact_solver
         ("total_normal_0", "f8"),  # N s summed over the last step, for reports
         ("total_normal_1", "f8"),
         ("total_tangent", "f8"),
-        ("static_friction", "f8"),  # combined from both materials
-        ("kinetic_friction", "f8"),
-        ("surface_speed", "f8"),  # m/s along t, at which B's surface runs past A's while both bodies stand
         ("rolling_arm", "f8"),  # m, times the load: the torque that resists rolling at most
         ("rolling_torque", "f8"),  # N m on B, mean over the last step
     ]

@@ -64,7 +64,8 @@ FLAT_CONSTRAINT = np.dtype(
     [
         ("a", "i8"),  # bodies
         ("b", "i8"),
-        ("contact", "i8"),  # where the impulses go when the step ends
+        ("contact", "i8"),  # what it is made of, and where the impulses go when the step ends
+        ("points", "f8"),  # 1 or 2
         ("nx", "f8"),
         ("ny", "f8"),
         ("impact_speed_0", "f8"),  # m/s, if point 0 closes faster it is an impact, and not solved here
