@@ -34,13 +34,14 @@ from sketchfall.physics.collision.sat import nearest_gap
 from sketchfall.physics.constants import LINEAR_SLOP, SPECULATIVE_MARGIN
 from sketchfall.physics.dynamics.colours import colour_contacts
 from sketchfall.physics.dynamics.contact_rules import apply_rule, meets_by_impact
-from sketchfall.physics.dynamics.flat_contacts import FLAT_BLOCK, prepare_colours, prepare_flat
+from sketchfall.physics.dynamics.flat_contacts import FLAT_BLOCK
+from sketchfall.physics.dynamics.flat_preparation import prepare_colours, prepare_flat
 from sketchfall.physics.dynamics.islands import approach_speed_at
 from sketchfall.physics.dynamics.rolling import prepare_rolling
 from sketchfall.physics.dynamics.round_contacts import face_turns, prepare_round
 from sketchfall.physics.runtime.bundle import Int32s
 from sketchfall.physics.runtime.jit import kernel
-from sketchfall.physics.runtime.lanes import in_lane
+from sketchfall.physics.runtime.single_lane import in_lane
 from sketchfall.physics.tables.scratch_records import ROLL, ROUND_CONSTRAINT
 
 

@@ -13,7 +13,7 @@ from sketchfall.physics.dynamics.flat_contacts import Blocks
 from sketchfall.physics.dynamics.round_contacts import present_geometry
 from sketchfall.physics.runtime.bundle import Int32s
 from sketchfall.physics.runtime.jit import kernel
-from sketchfall.physics.runtime.lanes import in_lane
+from sketchfall.physics.runtime.single_lane import in_lane
 from sketchfall.physics.settings import SettingsRow
 from sketchfall.physics.tables.records import Motions
 from sketchfall.physics.tables.scratch_records import Rounds

@@ -184,16 +184,16 @@ CONTACT = in_lines(
         ("normal_force_1", "f8"),
         ("tangent_force", "f8"),  # N along (-ny, nx) on B; one per pair, see contact_solver
         ("surface_speed", "f8"),  # m/s along t, at which B's surface runs past A's while both bodies stand
-        # and the rest.
-        ("kinetic_friction", "f8"),
         ("slip_speed", "f8"),  # m/s along t, when the step began
         ("radius_a", "f8"),  # m, of A's curved surface if round; 0 for a corner
         ("radius_b", "f8"),  # m, radius of B's
-        ("bend", "f8"),  # of the corner over which a disc comes to this side of a curve, see bends; else 0
+        # and what constraints are not made from.
+        ("kinetic_friction", "f8"),
         (
             "target_speed",
             "f8",
         ),  # m/s of separation after impacts of this step (impact_propagation); negative if none
+        ("bend", "f8"),  # of the corner over which a disc comes to this side of a curve, see bends; else 0
         ("total_normal_0", "f8"),  # N s summed over the last step, for reports
         ("total_normal_1", "f8"),
         ("total_tangent", "f8"),

@@ -14,15 +14,14 @@ from sketchfall.physics.dynamics.colours import COLOURS, colour_contacts
 from sketchfall.physics.dynamics.flat_contacts import (
     FLAT_BLOCK,
     fill_blocks,
-    prepare_colours,
-    prepare_flat,
     solve_colours,
     solve_flat,
     warm_start_colours,
     warm_start_flat,
 )
+from sketchfall.physics.dynamics.flat_preparation import prepare_colours, prepare_flat
 from sketchfall.physics.runtime.jit import LANES
-from sketchfall.physics.runtime.lanes import in_lane
+from sketchfall.physics.runtime.single_lane import in_lane
 from sketchfall.physics.settings import SETTINGS
 from sketchfall.physics.tables.records import BODY, CONTACT, DYNAMIC, MOTION
 from sketchfall.physics.tables.scratch_records import FLAT_CONSTRAINT

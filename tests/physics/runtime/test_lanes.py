@@ -9,17 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sketchfall.physics.runtime.jit import LANES, kernel
-from sketchfall.physics.runtime.lanes import (
-    gather,
-    in_lane,
-    in_lanes,
-    read,
-    repeat_lane,
-    scatter,
-    select,
-    square_root,
-    write,
-)
+from sketchfall.physics.runtime.lanes import gather, in_lanes, read, scatter, select, square_root, write
+from sketchfall.physics.runtime.single_lane import in_lane, repeat_lane
 
 pytestmark = pytest.mark.kernel
 
