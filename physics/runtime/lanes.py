@@ -7,8 +7,8 @@ a float, or LANES of them (`lanes`), one for each of as many contacts. With `+`,
 the bits that it gives alone. There are no branches on values: `select` takes the one or the other, and both
 are computed.
 
-`read` and `write` reach a field of a record, a number or a row of them (see in_lanes; for one record of these,
-single_lane). As plain Python all of this works on numbers and on arrays.
+`read` and `write` reach a field of a record, a number or a row of them (see in_lanes, and single_lane for one
+of the records in such a row). As plain Python all of this works on numbers and on arrays.
 
 The second file that knows numba: compiler.py says how kernels are compiled, this one adds a type to numba.
 """
