@@ -27,7 +27,7 @@ from sketchfall.physics.constants import (
 from sketchfall.physics.dynamics.plans import STRIKES_ALONE, is_slender, stiffens_early, strikes_alone
 from sketchfall.physics.method_names import CORRECTIONS
 from sketchfall.physics.runtime.jit import kernel
-from sketchfall.physics.runtime.lanes import select, square_root
+from sketchfall.physics.runtime.lanes import select
 
 SOFT, BAUMGARTE, PROJECTION = range(len(CORRECTIONS))  # see corrections
 
@@ -106,33 +106,32 @@ def thin_share(body_a: Any, body_b: Any) -> float:
 
 
 @kernel
-def stiffens_with_load(inv_mass_a: Any, inv_mass_b: Any) -> Any:
+def stiffens_with_load(body_a: Any, body_b: Any, ma: Any, mb: Any) -> bool:
     """Whether the contact stiffens with its load early, as it must where masses differ much.
 
     Not everywhere, because tall pyramids would ring.
     """
-    light, heavy = larger(inv_mass_a, inv_mass_b), smaller(inv_mass_a, inv_mass_b)
-    differ = LOAD_STIFFENING_RATIO * heavy
-    return (light > differ) & (differ > 0.0)
+    light, heavy = max(ma["inv_mass"], mb["inv_mass"]), min(ma["inv_mass"], mb["inv_mass"])
+    return in_calm_island(body_a, body_b) or light > LOAD_STIFFENING_RATIO * heavy > 0.0
 
 
 @kernel
 def soft_parameters(
-    force: Any, mass: Any, against_immovable: Any, stiffens: Any, calm: bool, h: float
+    force: float, mass: float, against_immovable: bool, stiffens: bool, high_ratio: bool, h: float
 ) -> Any:
     """Bias rate and softness of a contact (a soft constraint), no stiffer than a sub-step resolves.
 
     A spring of mass m and frequency omega deflects by F / (m omega^2) under a force F, so its frequency is
-    raised with the load until the deflection is small enough, which it is early if the contact `stiffens`, or
-    is in an island that is swept until it is calm.
+    raised with the load until the deflection is small enough.
     """
-    plain = TWO_PI * CONTACT_FREQUENCY
-    omega = select(against_immovable, plain * STATIC_STIFFENING, plain)
-    deflection = select(stiffens, LOAD_DEFLECTION, LOAD_DEFLECTION if calm else MAX_DEFLECTION)
-    too_much = force > omega * omega * mass * deflection
-    omega = select(too_much, square_root(force / (mass * deflection)), omega)
-    limit = HIGH_RATIO_FREQUENCY_LIMIT if calm else SUBSTEP_FREQUENCY_LIMIT
-    omega = smaller(omega, TWO_PI * limit / h)
+    omega = TWO_PI * CONTACT_FREQUENCY
+    if against_immovable:
+        omega *= STATIC_STIFFENING
+    deflection = LOAD_DEFLECTION if stiffens else MAX_DEFLECTION
+    if force > omega * omega * mass * deflection:
+        omega = math.sqrt(force / (mass * deflection))
+    limit = HIGH_RATIO_FREQUENCY_LIMIT if high_ratio else SUBSTEP_FREQUENCY_LIMIT
+    omega = min(omega, TWO_PI * limit / h)
     damping = 2.0 * CONTACT_DAMPING_RATIO + h * omega
     return omega / damping, 1.0 / (h * omega * damping)
 

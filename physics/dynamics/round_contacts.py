@@ -55,7 +55,7 @@ def prepare_round(
     k = ma["inv_mass"] + mb["inv_mass"]
     k += ma["inv_inertia"] * lever_a * lever_a + mb["inv_inertia"] * lever_b * lever_b
     immovable = ma["inv_mass"] == 0.0 or mb["inv_mass"] == 0.0
-    stiffens = stiffens_with_load(ma["inv_mass"], mb["inv_mass"])
+    stiffens = stiffens_with_load(body_a, body_b, ma, mb)
     calm, strain = in_calm_island(body_a, body_b), c["impulse"] / h
     if calm:
         strain /= thin_share(body_a, body_b)

@@ -139,24 +139,6 @@ def _select(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any
     return builder.select(*arguments)
 
 
-def square_root(value: Any) -> Any:
-    return np.sqrt(value)
-
-
-@numba.extending.type_callable(square_root)
-def _root_kind(_context: Any) -> Any:
-    return lambda value: lanes(lanes) if value is lanes else one_number(one_number)
-
-
-@numba.extending.lower_builtin(square_root, lanes)
-@numba.extending.lower_builtin(square_root, one_number)
-def _square_root(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-    kind = arguments[0].type
-    name = "llvm.sqrt.f64" if kind == double else f"llvm.sqrt.v{LANES}f64"
-    root = numba.core.cgutils.get_or_insert_function(builder.module, code.FunctionType(kind, [kind]), name)
-    return builder.call(root, arguments)
-
-
 # --- fields of records ----------------------------------------------------------------------------------
 
 

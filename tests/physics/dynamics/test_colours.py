@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sketchfall.physics.dynamics.colours import COLOURS, colour_contacts
+from sketchfall.physics.dynamics.contact_solver import prepare_colours, prepare_flat
 from sketchfall.physics.dynamics.flat_contacts import (
     FLAT_BLOCK,
     fill_blocks,
@@ -19,7 +20,6 @@ from sketchfall.physics.dynamics.flat_contacts import (
     warm_start_colours,
     warm_start_flat,
 )
-from sketchfall.physics.dynamics.flat_preparation import prepare_colours, prepare_flat
 from sketchfall.physics.runtime.jit import LANES
 from sketchfall.physics.runtime.single_lane import in_lane
 from sketchfall.physics.settings import SETTINGS

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from sketchfall.physics import Circle, Polygon, Shape
 from sketchfall.physics.collision.sat import collide_shapes, owner_of_point
 from sketchfall.physics.constants import LINEAR_SLOP, MAX_DEFLECTION
+from sketchfall.physics.dynamics.contact_solver import prepare_flat
 from sketchfall.physics.dynamics.flat_contacts import FLAT_BLOCK, solve_flat, warm_start_flat
-from sketchfall.physics.dynamics.flat_preparation import prepare_flat
 from sketchfall.physics.dynamics.round_contacts import prepare_round, solve_round, warm_start_round
 from sketchfall.physics.runtime.single_lane import in_lane
 from sketchfall.physics.settings import SETTINGS
