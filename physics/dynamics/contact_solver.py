@@ -156,7 +156,7 @@ def prepare_flat(
 def prepare_colours(bodies: Any, motions: Any, contacts: Any, blocks: Any, ends: Any, settings: Any) -> None:
     """The same for constraints by colour, LANES at a time as far as they fill blocks.
 
-    What hangs on whole numbers is asked of one after the other, while its contact is in the processor's cache.
+    What hangs on whole numbers is asked of one after the other, while the contact is in the cache.
     """
     first = 0
     for colour in range(len(ends)):
