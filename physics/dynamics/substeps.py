@@ -15,8 +15,9 @@ from sketchfall.physics.constants import (
 )
 from sketchfall.physics.dynamics.bends import any_bend, keep_speed_in_bends
 from sketchfall.physics.dynamics.clusters import cluster, invite_guests, see_off
+from sketchfall.physics.dynamics.contact_rules import BAUMGARTE, PROJECTION
 from sketchfall.physics.dynamics.contact_solver import resting
-from sketchfall.physics.dynamics.corrections import BAUMGARTE, PROJECTION, project
+from sketchfall.physics.dynamics.corrections import project
 from sketchfall.physics.dynamics.flat_contacts import (
     forget_blows_flat,
     solve_colours,

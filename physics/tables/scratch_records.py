@@ -8,6 +8,8 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
+from sketchfall.physics.tables.records import in_lines
+
 KICK = np.dtype(
     [
         ("body", "i4"),
@@ -18,7 +20,7 @@ KICK = np.dtype(
     ]
 )
 
-FACE_MEMORY = np.dtype(
+FACE_MEMORY = in_lines(
     [
         ("limit", "f8"),  # m, the relative way until which it holds, see face_memory
         ("arm", "f8"),  # m, by which a turn of one of the bodies counts
@@ -42,11 +44,10 @@ FACE_MEMORY = np.dtype(
         ("faced_a_2", "i4"),
         ("faced_b_1", "i4"),  # and of the edge of B that turns to A's
         ("faced_b_2", "i4"),
-    ],
-    align=True,
+    ]
 )
 
-POSE = np.dtype(
+POSE = in_lines(
     [
         ("x", "f8"),  # m, of the body's centre of mass
         ("y", "f8"),
@@ -63,7 +64,8 @@ FLAT_CONSTRAINT = np.dtype(
     [
         ("a", "i8"),  # bodies
         ("b", "i8"),
-        ("contact", "i8"),  # where the impulses go when the step ends
+        ("contact", "i8"),  # what it is made of, and where the impulses go when the step ends
+        ("points", "f8"),  # 1 or 2
         ("nx", "f8"),
         ("ny", "f8"),
         ("impact_speed_0", "f8"),  # m/s, if point 0 closes faster it is an impact, and not solved here
