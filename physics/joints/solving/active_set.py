@@ -12,7 +12,12 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sketchfall.physics.constants import JOINT_EXCHANGE_PATIENCE, JOINT_EXCHANGES, JOINT_TOLERANCE
+from sketchfall.physics.constants import (
+    JOINT_EXCHANGE_PATIENCE,
+    JOINT_EXCHANGES,
+    JOINT_FAR_SPEED,
+    JOINT_TOLERANCE,
+)
 from sketchfall.physics.joints.solving.impulses import (
     INERT,
     apply_row_impulse,
@@ -26,6 +31,7 @@ from sketchfall.physics.runtime.jit import kernel
 @kernel
 def solve_rows(t: Any, motions: Any) -> None:
     """Give each row the impulse with which its residual vanishes, as far as bounds allow."""
+    t.mechanisms[0]["stale"] = 1
     list_acting(t)
     aim(t, motions)
     solve_acting(t, motions)
@@ -55,7 +61,7 @@ def solve_acting(t: Any, motions: Any) -> None:
 def list_acting(t: Any) -> None:
     """List the rows that the direct solution is about. Those without bounds are active always."""
     count, own = 0, t.mechanisms[0]
-    own["bounded"], own["stale"] = 0, 1
+    own["bounded"] = 0
     for k in range(len(t.rows)):
         row = t.rows[k]
         if row["rule"] == INERT or row["iterative"] != 0:
@@ -66,6 +72,21 @@ def list_acting(t: Any) -> None:
             own["bounded"] = 1
         else:
             row["chosen"] = 1
+    own["acting"] = count
+
+
+@kernel(inline=True)
+def leave_out_far_ones(t: Any) -> None:
+    """List only rows that act, or may soon: not those limits and ropes that are far from where they would."""
+    count, own = 0, t.mechanisms[0]
+    own["bounded"] = 0
+    for k in t.acting[: acting(t)]:
+        row = t.rows[k]
+        if row["chosen"] != 0 or abs(row["residual"]) < JOINT_FAR_SPEED:
+            t.acting[count] = k
+            count += 1
+            if is_bounded(row):
+                own["bounded"] = 1
     own["acting"] = count
 
 
@@ -167,7 +188,7 @@ def solve_chosen(t: Any, motions: Any) -> None:
 
 @kernel(inline=True)
 def aim(t: Any, motions: Any) -> None:
-    """Note at which rates nothing would be wrong: so residuals can be had at any velocities, to first order."""
+    """Note at which rates nothing would be wrong, to know residuals at other velocities to first order."""
     for k in t.acting[: acting(t)]:
         row = t.rows[k]
         now = constraint_rate(row, motions) + row["softness"] * row["impulse"]

@@ -15,6 +15,8 @@ from sketchfall.physics.joints.kinds import measure
 from sketchfall.physics.joints.solving.active_set import (
     acting,
     aim,
+    leave_out_far_ones,
+    list_acting,
     solve_acting,
     update_residuals,
     worst_residual,
@@ -25,12 +27,16 @@ from sketchfall.physics.runtime.jit import kernel
 
 
 @kernel(inline=True)
-def solve_directly(t: Any, bodies: Any, motions: Any, settings: Any, stage: int, is_linear: bool) -> Any:
+def solve_directly(
+    t: Any, bodies: Any, motions: Any, settings: Any, stage: int, is_linear: bool, tolerance: float
+) -> Any:
     """Returns the worst residual that there was, and the worst that is left.
 
     If `is_linear`, joints are taken as they were linearised before, and only velocities have changed.
     """
     first, worst, own = math.inf, math.inf, t.mechanisms[0]
+    if own["aimed"] != 0 and not is_linear:
+        list_acting(t)
     for attempt in range(JOINT_NEWTON_ITERATIONS):
         before = worst
         if is_linear:
@@ -42,7 +48,7 @@ def solve_directly(t: Any, bodies: Any, motions: Any, settings: Any, stage: int,
         worst = worst_residual(t, motions)
         if attempt == 0:
             first = worst
-        if worst < JOINT_TOLERANCE:
+        if worst < tolerance:
             break
         solve_acting(t, motions)
         # What is left falls by the same share each time: no need to look if that is enough.
@@ -52,6 +58,7 @@ def solve_directly(t: Any, bodies: Any, motions: Any, settings: Any, stage: int,
         if own["bounded"] == 0:
             aim_where_solved(t, motions)
         own["aimed"] = 1
+        leave_out_far_ones(t)
     return first, worst
 
 

@@ -11,8 +11,10 @@ from typing import Any
 from sketchfall.physics.constants import (
     ANGULAR_SOFTNESS,
     ITERATIVE_SOFTNESS,
+    JOINT_CALM_SPEED,
     JOINT_DIVERGED,
     JOINT_SWEEPS,
+    JOINT_TOLERANCE,
     RAIL_SOFTNESS,
     RATTLE_SOFTNESS,
     SHAKE_SOFTNESS,
@@ -67,18 +69,19 @@ def solve_joints(
                 gauss_seidel_sweeps(own, bodies, motions, settings, stage, sweep)
         elif sweep == 0 or is_touched:
             is_linear = sweep != 0 and is_aimed and (sweep != LAST_WORD or stage == RATTLE)
-            most = max(most, solve_at_once(own, bodies, motions, settings, stage, is_linear))
+            tolerance = JOINT_CALM_SPEED if is_linear and sweep != LAST_WORD else JOINT_TOLERANCE
+            most = max(most, solve_at_once(own, bodies, motions, settings, stage, is_linear, tolerance))
     return most
 
 
 @kernel(inline=True)
 def solve_at_once(
-    t: Any, bodies: Any, motions: Any, settings: Any, stage: int, is_linear: bool
+    t: Any, bodies: Any, motions: Any, settings: Any, stage: int, is_linear: bool, tolerance: float
 ) -> float:
     """Returns by how much the joints were disturbed."""
     disturbed, rule = 0.0, stage
     for attempt in range(2):
-        first, worst = solve_directly(t, bodies, motions, settings, rule, is_linear)
+        first, worst = solve_directly(t, bodies, motions, settings, rule, is_linear, tolerance)
         if attempt == 0:
             disturbed = first
         if is_linear or rule != SHAKE or worst < JOINT_DIVERGED:
@@ -170,7 +173,7 @@ def prepare_mechanism(t: Any, bodies: Any, motions: Any, settings: Any, stage: i
                 is_rail = joint["kind"] == SLIDER and k == first
                 row["softness"] = softness_of(row, is_rail, stage) * inverse_effective_mass(row, motions)
     list_acting(t)
-    t.mechanisms[0]["aimed"] = 0
+    t.mechanisms[0]["aimed"], t.mechanisms[0]["stale"] = 0, 1
 
 
 @kernel
