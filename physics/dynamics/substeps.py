@@ -120,7 +120,8 @@ def solve_stage(
     after that (RATTLE), which for contacts is the relaxation.
 
     There are as many as the plan of the cluster says: until contacts are calm, or until they leave the joints
-    as they are, or so many.
+    as they are, or so many. Then joints that are solved at once have the last word: a contact that gives way
+    for a moment is pushed apart later, but a joint that opens is seen.
     """
     use_bias = stage == SHAKE
     inv_h, jointed = 1.0 / settings["h"], len(own.mechanisms) > 0

@@ -192,10 +192,7 @@ CONSTRAINT_ROW = np.dtype(
         ("high", "f8"),
         ("impulse", "f8"),  # in this sub-step, or in the last until this one begins
         ("residual", "f8"),  # rate that is still wrong; in `measure`, C
-        (
-            "target",
-            "f8",
-        ),  # rate (with softness times impulse) at which nothing is wrong, see joints.active_set
+        ("target", "f8"),  # rate, with softness times impulse, at which nothing is wrong
     ],
     align=True,
 )

@@ -32,7 +32,8 @@ def solve_directly(
 ) -> Any:
     """Returns the worst residual that there was, and the worst that is left.
 
-    If `is_linear`, joints are taken as they were linearised before, and only velocities have changed.
+    If `is_linear`, joints are taken as they were linearised before, and only velocities have changed. No
+    residual below `tolerance` is solved for.
     """
     first, worst, own = math.inf, math.inf, t.mechanisms[0]
     if own["aimed"] != 0 and not is_linear:

@@ -55,20 +55,22 @@ def solve_joints(
     stage: int,
     sweep: int,
 ) -> float:
-    """The chosen mechanisms, each for itself. `sweep` is how many sweeps over contacts this stage had, or
-    LAST_WORD, if none will follow.
+    """The chosen mechanisms, each for itself; they were prepared for this stage.
+
+    `sweep` is how many sweeps over contacts it had, or LAST_WORD, if none will follow. In between, joints
+    are solved as they were linearised at first; where they then are is measured again for their last word.
 
     Returns by how much the last one of them disturbed the joints that are solved directly, m/s or rad/s.
     """
     most = 0.0
     for number in chosen:
         own = mechanism(t, number)
-        is_touched, is_aimed = own.mechanisms[0]["touched"] != 0, own.mechanisms[0]["aimed"] != 0
+        touched, aimed = own.mechanisms[0]["touched"] != 0, own.mechanisms[0]["aimed"] != 0
         if len(own.iterative) > 0:
             if sweep != LAST_WORD:
                 gauss_seidel_sweeps(own, bodies, motions, settings, stage, sweep)
-        elif sweep == 0 or is_touched:
-            is_linear = sweep != 0 and is_aimed and (sweep != LAST_WORD or stage == RATTLE)
+        elif sweep == 0 or touched:
+            is_linear = sweep != 0 and aimed and (sweep != LAST_WORD or stage == RATTLE)
             tolerance = JOINT_CALM_SPEED if is_linear and sweep != LAST_WORD else JOINT_TOLERANCE
             most = max(most, solve_at_once(own, bodies, motions, settings, stage, is_linear, tolerance))
     return most
