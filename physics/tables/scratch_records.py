@@ -180,7 +180,6 @@ CONSTRAINT_ROW = np.dtype(
         ("iterative", "i4"),  # 1 if its joint is solved iteratively, see joints.gauss_seidel
         ("followed", "i4"),  # 1 if it is a spring that is slow enough for the sub-step, see joints.rows
         ("chosen", "i4"),  # 1 if it is in the active set of the direct solution, see joints.active_set;
-        ("factorised", "i4"),  # 1 if it was when that was factorised,
         ("active", "i4"),  # and 1 if it does not follow from others there
         ("J_ax", "f8"),  # Jacobian: the rate is J_A . (v_A, w_A) + J_B . (v_B, w_B)
         ("J_ay", "f8"),
@@ -195,7 +194,7 @@ CONSTRAINT_ROW = np.dtype(
         ("high", "f8"),
         ("impulse", "f8"),  # in this sub-step, or in the last until this one begins
         ("residual", "f8"),  # rate that is still wrong; in `measure`, C
-        ("noted", "f8"),  # rate at some moment, by which to know how much it changes
+        ("target", "f8"),  # rate, with softness times impulse, at which nothing is wrong
     ],
     align=True,
 )
@@ -204,12 +203,16 @@ MECHANISM = np.dtype(
     [
         ("body", "i4"),  # one that moves, of those that its joints share; WORLD if nothing can move
         ("passes", "i4"),  # 1 if it is solved iteratively, see plans
+        ("touched", "i4"),  # 1 if contacts act on its bodies in this step; what follows is scratch:
+        ("bounded", "i4"),  # 1 if any of its rows that act has bounds,
+        ("stale", "i4"),  # 1 if other rows are chosen than those that were factorised,
+        ("aimed", "i4"),  # 1 if its rows have targets
         ("first_joint", "i4"),  # its joints are first_joint .. joints_end - 1 in the order of elimination
         ("joints_end", "i4"),
         ("first_row", "i4"),  # and its rows likewise
         ("rows_end", "i4"),
         ("envelope", "i8"),  # where its own begins
-        ("acting", "i8"),  # how many of its rows the direct solution is about (scratch),
+        ("acting", "i8"),  # how many of its rows the direct solution is about,
         ("factorised", "i8"),  # and how many of these are factorised
     ]
 )
