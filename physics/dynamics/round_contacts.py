@@ -61,8 +61,12 @@ def prepare_round(
         strain /= thin_share(body_a, body_b)
     c["bias_rate"], c["softness"] = soft_parameters(strain, 1.0 / k, immovable, stiffens, calm, h)
     c["max_bias"] = bias_limit(body_a, body_b)
-    c["lowest_gap"] = lowest_gap(contact)
-    c["impact_speed"] = impact_speed(ma, mb, contact, contact["gap_0"], contact["impact_shift_0"], threshold)
+    restitution = contact["restitution"]
+    c["lowest_gap"] = lowest_gap(restitution)
+    shift = nx * (mb["dx"] - ma["dx"]) + ny * (mb["dy"] - ma["dy"])
+    c["impact_speed"] = impact_speed(
+        restitution, contact["gap_0"], shift, contact["impact_shift_0"], threshold
+    )
     vx = mb["vx"] - mb["w"] * c["by"] - ma["vx"] + ma["w"] * c["ay"]
     vy = mb["vy"] + mb["w"] * c["bx"] - ma["vy"] - ma["w"] * c["ax"]
     sliding = nx * vy - ny * vx - mb["w"] * c["radius_b"] - ma["w"] * c["radius_a"]
