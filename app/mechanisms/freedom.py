@@ -10,7 +10,7 @@ from sketchfall.app.drawing.joint_geometry import Bodies
 from sketchfall.app.drawing.joint_words import name_of_joint
 from sketchfall.app.drawing.parts import Parts
 from sketchfall.app.drawing.scene import DrawingError, JointDrawing, Scene
-from sketchfall.app.language.catalogue import tr
+from sketchfall.app.language.catalogue import capitalised, tr
 from sketchfall.app.language.lists import listed, with_commas
 from sketchfall.app.mechanisms.hanging_together import hanging_together
 from sketchfall.app.running.world_builder import WorldBuilder
@@ -36,8 +36,10 @@ class Freedom(NamedTuple):
             return ""
         if len(names) > MOST_NAMES:
             first, more = with_commas(names[:MOST_NAMES]), len(names) - MOST_NAMES
-            return tr("{names} and {count} more share what fewer would hold.", names=first, count=more)
-        return tr("{names} share what fewer would hold.", names=listed(names))
+            return capitalised(
+                tr("{names} and {count} more share what fewer would hold.", names=first, count=more)
+            )
+        return capitalised(tr("{names} share what fewer would hold.", names=listed(names)))
 
 
 def mechanism_of(start: Collection[int], joints: Iterable[JointDrawing], bodies: Bodies) -> Parts:

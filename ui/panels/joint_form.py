@@ -124,7 +124,7 @@ class JointForm(QWidget):
             if isinstance(shown, JointNumber):
                 self._show_number(shown, joints, bodies)
             elif isinstance(shown, JointPlace):
-                place = common_number(joints, partial(shown.get, bodies=bodies))
+                place = common_number([shown.get(joint, bodies) for joint in joints], float)
                 self.numbers[shown.name].show_value(place)
             elif isinstance(shown, JointFlag):
                 value = common(joints, shown.get)

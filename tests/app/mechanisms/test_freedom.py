@@ -49,7 +49,7 @@ def test_a_beam_on_two_legs_and_on_three() -> None:
     assert three.in_words == "Mechanism: 1 free, 1 redundant"
     assert three.joints == tuple(HINGES)
     assert three.sharing_in_words == (
-        "hinge 1, hinge 2, hinge 3, hinge 4, hinge 5 and 1 more share what fewer would hold."
+        "Hinge 1, hinge 2, hinge 3, hinge 4, hinge 5 and 1 more share what fewer would hold."
     )
 
 

@@ -36,7 +36,7 @@ def test_a_jointed_body_tells_how_free_its_mechanism_is(beam: User) -> None:
     assert note(beam).isVisible()
     assert note(beam).count.text() == "Mechanism: 3 free, 1 redundant"
     assert "as they are drawn" in note(beam).count.toolTip()
-    assert note(beam).sharing.text() == "hinge 1 and hinge 2 share what fewer would hold."
+    assert note(beam).sharing.text() == "Hinge 1 and hinge 2 share what fewer would hold."
 
 
 def test_a_button_selects_the_redundant_joints(beam: User) -> None:
