@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PyQt6.QtCore import Qt, pyqtSignal
 from PyQt6.QtGui import QFocusEvent, QKeyEvent
-from PyQt6.QtWidgets import QLineEdit, QWidget
+from PyQt6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.fields.keyboard_home import give_keyboard_back
@@ -35,8 +35,11 @@ class TextField(QLineEdit):
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         assert event is not None
         if event.key() == Qt.Key.Key_Escape:
+            was_typed = self.isModified()
             self.restore()
             give_keyboard_back(self)
+            if not was_typed and isinstance(self.window(), QDialog):
+                event.ignore()  # which closes the dialog
             return
         super().keyPressEvent(event)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

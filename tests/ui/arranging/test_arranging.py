@@ -18,6 +18,7 @@ from sketchfall.ui.arranging.array_dialog import ArrayDialog
 from tests.ui.context_menus import ask_at, pick
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, SHIFT, User
+from tests.ui.windows import let_the_event_loop_turn
 
 pytestmark = pytest.mark.no_engine
 
@@ -113,6 +114,13 @@ def test_what_a_dialog_refuses_is_said_and_nothing_is_changed(user: User) -> Non
     (dialog,) = user.window.findChildren(ByNumberDialog)
     user.type_into(dialog.number, "0")
     assert dialog.isVisible()  # and the number is marked
+    QTest.keyClick(dialog.number, K.Key_Escape)  # takes back what was typed
+    assert dialog.isVisible()
+    QTest.keyClick(dialog.number, K.Key_Escape)  # and then the dialog
+    assert not dialog.isVisible()
+    let_the_event_loop_turn()  # in which it goes
+    user.trigger("scale_by")
+    (dialog,) = user.window.findChildren(ByNumberDialog)
     user.type_into(dialog.number, "2")
     assert not dialog.isVisible()
     assert undo_text(user) == "Scale 3 bodies"
