@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sketchfall.physics.collision.sat import owner_of_point
-from sketchfall.physics.constants import BLOW_SPEED
+from sketchfall.physics.constants import BLOW_SPEED, EVEN_SHARE
 from sketchfall.physics.dynamics.bends import bend_on_the_way
 from sketchfall.physics.dynamics.colours import COLOURS, next_block
 from sketchfall.physics.dynamics.contact_rules import (
@@ -18,14 +18,14 @@ from sketchfall.physics.dynamics.contact_rules import (
     block_solve,
     friction_impulse,
     friction_in_force,
+    how_unevenly,
     impact_speed,
-    in_calm_island,
     larger,
     lowest_gap,
     meets_by_impact,
-    soft_parameters,
-    stiffens_with_load,
-    thin_share,
+    slop_of,
+    smaller,
+    spring,
 )
 from sketchfall.physics.runtime.jit import LANES, kernel
 from sketchfall.physics.runtime.lanes import gather, in_lane, in_lanes, read, scatter, select, write
@@ -99,12 +99,9 @@ def prepare_flat(
         if contact["count"] == 2 and contact["gap_1"] > 0.0:
             c["impact_speed_1"] = BLOW_SPEED
     c["max_bias"] = bias_limit(body_a, body_b)
-    immovable = ma["inv_mass"] == 0.0 or mb["inv_mass"] == 0.0
-    stiffens = stiffens_with_load(body_a, body_b, ma, mb)
-    calm = in_calm_island(body_a, body_b)
-    if calm:
-        strain /= thin_share(body_a, body_b)
-    c["bias_rate"], c["softness"] = soft_parameters(strain, 1.0, immovable, stiffens, calm, h)
+    c["slop"] = slop_of(body_a, body_b)
+    unevenness = how_unevenly(c["impulse_0"], c["impulse_1"])
+    c["bias_rate"], c["softness"] = spring(body_a, body_b, ma, mb, strain, unevenness, h)
 
 
 @kernel
@@ -189,16 +186,24 @@ def follow(motions: Any, c: Any) -> None:
 
 @kernel
 def solve_flat(
-    motions: Any, blocks: Any, first: int, end: int, inv_h: float, use_bias: bool, moved: bool
+    motions: Any,
+    blocks: Any,
+    first: int,
+    end: int,
+    inv_h: float,
+    use_bias: bool,
+    moved: bool,
+    together: bool = False,
 ) -> float:
     """One Gauss-Seidel sweep: each constraint is solved exactly with the others' impulses as they stand.
 
-    `moved` tells whether bodies have moved since constraints last followed them. Returns the greatest change
-    of a relative normal speed, m/s: how far the sweeps are from convergence.
+    `moved` tells whether bodies have moved since constraints last followed them, `together` whether the two
+    points of a face give way together (see solve_one). Returns the greatest change of a relative normal
+    speed, m/s: how far the sweeps are from convergence.
     """
     most = 0.0
     for i in range(first, end):
-        most = max(most, abs(solve_one(motions, in_lane(blocks, i), inv_h, use_bias, moved)))
+        most = max(most, abs(solve_one(motions, in_lane(blocks, i), inv_h, use_bias, moved, together)))
     return most
 
 
@@ -211,14 +216,17 @@ def solve_colours(motions: Any, blocks: Any, ends: Any, inv_h: float, use_bias: 
             break  # no later one is in use
         alone = end_of_blocks(first, ends, colour)
         for block in range(first // LANES, alone // LANES):
-            solve_one(motions, blocks[block], inv_h, use_bias, moved)
+            solve_one(motions, blocks[block], inv_h, use_bias, moved, False)
         solve_flat(motions, blocks, alone, ends[colour], inv_h, use_bias, moved)
         first = next_block(ends[colour])
 
 
 @kernel(inline=True)
-def solve_one(motions: Any, c: Any, inv_h: float, use_bias: bool, moved: bool) -> Any:
+def solve_one(motions: Any, c: Any, inv_h: float, use_bias: bool, moved: bool, together: bool) -> Any:
     """A constraint, or LANES of them at once: normal impulses of both points, then friction.
+
+    If they give way `together`, most of what the load of one presses in, it presses in at both points: so an
+    uneven load does not tilt what stands on them.
 
     Returns the change of the relative normal speed, m/s.
     """
@@ -229,6 +237,7 @@ def solve_one(motions: Any, c: Any, inv_h: float, use_bias: bool, moved: bool) -
     i_a, i_b = read(c, "inv_inertia_a"), read(c, "inv_inertia_b")
     nx, ny = read(c, "nx"), read(c, "ny")
     rate, softness, limit = read(c, "bias_rate"), read(c, "softness"), read(c, "max_bias")
+    slop = read(c, "slop")
     approach = nx * (vbx - vax) + ny * (vby - vay)
     inv_mass = m_a + m_b
 
@@ -238,13 +247,17 @@ def solve_one(motions: Any, c: Any, inv_h: float, use_bias: bool, moved: bool) -
     k01 = inv_mass + i_a * la0 * la1 + i_b * lb0 * lb1
     closing_0, closing_1 = approach + wb * lb0 - wa * la0, approach + wb * lb1 - wa * la1
     gap_0, gap_1 = read(c, "now_gap_0"), read(c, "now_gap_1")
-    bias_0, gamma_0 = bias_and_gamma(gap_0, rate, limit, softness * k00, inv_h, use_bias)
-    bias_1, gamma_1 = bias_and_gamma(gap_1, rate, limit, softness * k11, inv_h, use_bias)
+    bias_0, gamma_0 = bias_and_gamma(gap_0, slop, rate, limit, softness * k00, inv_h, use_bias)
+    bias_1, gamma_1 = bias_and_gamma(gap_1, slop, rate, limit, softness * k11, inv_h, use_bias)
 
     before_0, before_1 = read(c, "impulse_0"), read(c, "impulse_1")
     want_0, want_1 = k00 * before_0 - closing_0 - bias_0, k11 * before_1 - closing_1 - bias_1
+    both_want_0, both_want_1 = want_0 + k01 * before_1, want_1 + k01 * before_0
     k00, k11 = k00 + gamma_0, k11 + gamma_1
-    both_0, both_1 = block_solve(k00, k11, k01, want_0 + k01 * before_1, want_1 + k01 * before_0)
+    if together:
+        shared = EVEN_SHARE * smaller(gamma_0, gamma_1)
+        k00, k11, k01 = k00 - shared, k11 - shared, k01 + shared
+    both_0, both_1 = block_solve(k00, k11, k01, both_want_0, both_want_1)
     lowest_gap = read(c, "lowest_gap")
     solve_0 = (closing_0 >= -read(c, "impact_speed_0")) | (gap_0 < lowest_gap)
     solve_1 = (closing_1 >= -read(c, "impact_speed_1")) | (gap_1 < lowest_gap)

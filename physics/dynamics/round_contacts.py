@@ -22,11 +22,9 @@ from sketchfall.physics.dynamics.contact_rules import (
     friction_impulse,
     friction_in_force,
     impact_speed,
-    in_calm_island,
     lowest_gap,
-    soft_parameters,
-    stiffens_with_load,
-    thin_share,
+    slop_of,
+    spring,
 )
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import STATIC
@@ -54,12 +52,8 @@ def prepare_round(
     lever_a, lever_b = c["ax"] * ny - c["ay"] * nx, c["bx"] * ny - c["by"] * nx
     k = ma["inv_mass"] + mb["inv_mass"]
     k += ma["inv_inertia"] * lever_a * lever_a + mb["inv_inertia"] * lever_b * lever_b
-    immovable = ma["inv_mass"] == 0.0 or mb["inv_mass"] == 0.0
-    stiffens = stiffens_with_load(body_a, body_b, ma, mb)
-    calm, strain = in_calm_island(body_a, body_b), c["impulse"] / h
-    if calm:
-        strain /= thin_share(body_a, body_b)
-    c["bias_rate"], c["softness"] = soft_parameters(strain, 1.0 / k, immovable, stiffens, calm, h)
+    c["slop"] = slop_of(body_a, body_b)
+    c["bias_rate"], c["softness"] = spring(body_a, body_b, ma, mb, c["impulse"] / h * k, 1.0, h)
     c["max_bias"] = bias_limit(body_a, body_b)
     c["lowest_gap"] = lowest_gap(contact)
     c["impact_speed"] = impact_speed(ma, mb, contact, contact["gap_0"], contact["impact_shift_0"], threshold)
@@ -159,7 +153,7 @@ def solve_round(motions: Any, constraints: Any, count: int, inv_h: float, use_bi
         if closing >= -c["impact_speed"] or gap < c["lowest_gap"]:
             k = m_a + m_b + i_a * lever_a * lever_a + i_b * lever_b * lever_b
             bias, gamma = bias_and_gamma(
-                gap, c["bias_rate"], c["max_bias"], c["softness"] * k, inv_h, use_bias
+                gap, c["slop"], c["bias_rate"], c["max_bias"], c["softness"] * k, inv_h, use_bias
             )
             after = max(0.0, before + (-closing - bias - gamma * before) / (k + gamma))
         load = after

@@ -35,7 +35,7 @@ from sketchfall.physics.dynamics.integrate import (
     note_kicks,
 )
 from sketchfall.physics.dynamics.integrators import AUTOMATIC, fly_by_method
-from sketchfall.physics.dynamics.plans import SLENDER_BODIES, STRUCK, is_repeated
+from sketchfall.physics.dynamics.plans import SLENDER_BODIES, SMALL_BODIES, STRUCK, is_repeated
 from sketchfall.physics.dynamics.rolling import resist_rolling, store_rolling, warm_start_rolling
 from sketchfall.physics.dynamics.round_contacts import (
     forget_blows_round,
@@ -129,7 +129,8 @@ def solve_stage(
     contacts_too = use_bias or relaxes(settings)
     repeated = contacts_too and is_repeated(own.plan)
     most = HIGH_RATIO_JOINT_SWEEPS if jointed else HIGH_RATIO_SWEEPS
-    calm = SLENDER_CONVERGED_SPEED if own.plan & SLENDER_BODIES != 0 else CONVERGED_SPEED
+    calm = SLENDER_CONVERGED_SPEED if own.plan & (SLENDER_BODIES | SMALL_BODIES) != 0 else CONVERGED_SPEED
+    together = own.plan & SMALL_BODIES != 0
     by_turns = sweeps > 1 and any_at_once(joints, own.mechanisms)
     for sweep in range(max(most, JOINT_JERK_SWEEPS if by_turns else sweeps)):
         speed, jerked, moved = 0.0, False, not use_bias and sweep == 0
@@ -141,7 +142,7 @@ def solve_stage(
                     break
         if repeated:
             speed = max(
-                solve_flat(motions, r.flats, 0, len(r.places), inv_h, use_bias, moved),
+                solve_flat(motions, r.flats, 0, len(r.places), inv_h, use_bias, moved, together),
                 solve_round(motions, r.rounds, len(r.rounds), inv_h, use_bias),
             )
         elif contacts_too and (sweep < sweeps or jerked):
