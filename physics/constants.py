@@ -67,11 +67,9 @@ MAX_DEFLECTION = 0.02  # m, and below it, no deeper than this. Smaller: tall pyr
 SIZE_DEFLECTION = 0.02  # of the smaller body's thickness: nor deeper than this share of it
 UNEVEN_DEFLECTION = 0.25  # of all that, if one of two points bears all. Larger: piles lie deeper
 MOST_STIFFENING = 16.0  # times, of a contact that bears much. More: crowded piles tremble
-CROWDED_STIFFENING = (
-    4.0  # times, and only beyond MAX_DEFLECTION, of bodies that overlap deeply. More: what has
-)
-#                           no room trembles
-SIZE_SLOP = 0.01  # of the smaller body's thickness: overlap left alone, if that is less than LINEAR_SLOP
+CROWDED_STIFFENING = 4.0  # times, and only beyond MAX_DEFLECTION, of bodies that overlap deeply. More:
+#                           where there is no room, they tremble
+SIZE_SLOP = 0.01  # of the thickness of small bodies that bear much: overlap left alone, for LINEAR_SLOP
 CALM_DEFLECTION = 0.005  # of it, where contacts are swept until they are calm. Larger: small towers fall
 SMALL = 0.15  # m, radius of a small body. Contacts of islands in which such a one
 SMALL_STRESS = 100.0  # 1/s^2, bears more than this, as acceleration by thickness, are swept until calm.

@@ -15,7 +15,6 @@ from sketchfall.physics.constants import (
     CROWDED_STIFFENING,
     FAR_FRACTION,
     HIGH_RATIO_FREQUENCY_LIMIT,
-    LINEAR_SLOP,
     LOAD_DEFLECTION,
     LOAD_STIFFENING_RATIO,
     MAX_BIAS_SPEED,
@@ -23,7 +22,6 @@ from sketchfall.physics.constants import (
     MAX_IMPACT_DEPTH,
     MOST_STIFFENING,
     SIZE_DEFLECTION,
-    SIZE_SLOP,
     STATIC_STIFFENING,
     SUBSTEP_FREQUENCY_LIMIT,
     TWO_PI,
@@ -110,12 +108,6 @@ def differ_in_mass(ma: Any, mb: Any) -> bool:
 
 
 @kernel
-def slop_of(body_a: Any, body_b: Any) -> float:
-    """The overlap that is left alone, m."""
-    return min(LINEAR_SLOP, SIZE_SLOP * smaller_size(body_a, body_b))
-
-
-@kernel
 def how_unevenly(load_0: float, load_1: float) -> float:
     """How differently two points bear: 0 if alike, 1 if one of them bears all."""
     load = load_0 + load_1
@@ -123,10 +115,12 @@ def how_unevenly(load_0: float, load_1: float) -> float:
 
 
 @kernel
-def spring(body_a: Any, body_b: Any, ma: Any, mb: Any, strain: float, unevenness: float, h: float) -> Any:
+def spring(
+    body_a: Any, body_b: Any, ma: Any, mb: Any, strain: float, load_0: float, load_1: float, h: float
+) -> Any:
     """Bias rate and softness of their contact; `strain` is its load by the mass, where it bears most.
 
-    `unevenness` tells how differently its two points bear: 0 alike, 1 if one bears all, as that of a disc.
+    Of a disc `load_1` is zero: it bears on one point.
     """
     size = smaller_size(body_a, body_b)
     omega = plain_frequency(ma["inv_mass"] == 0.0 or mb["inv_mass"] == 0.0, h)
@@ -134,28 +128,30 @@ def spring(body_a: Any, body_b: Any, ma: Any, mb: Any, strain: float, unevenness
         stiffest = TWO_PI * HIGH_RATIO_FREQUENCY_LIMIT / h
         if (body_a["plan"] | body_b["plan"]) & JOINTED != 0:  # too few sweeps to be stiff for small bodies
             raised = min(max(omega, math.sqrt(strain / LOAD_DEFLECTION)), stiffest)
-            return soft_parameters(strain, raised, LOAD_DEFLECTION, 1.0, h)
+            return soft_parameters(raised, 1.0, h)
         wanted = min(LOAD_DEFLECTION, CALM_DEFLECTION * size)
-        return soft_parameters(strain, omega, wanted, stiffest * stiffest / (omega * omega), h)
-    wanted = min(MAX_DEFLECTION, SIZE_DEFLECTION * size) * (1.0 - (1.0 - UNEVEN_DEFLECTION) * unevenness)
+        most = stiffest * stiffest / (omega * omega)
+        return soft_parameters(omega, min(most, strain / (omega * omega * wanted)), h)
+    wanted = min(MAX_DEFLECTION, SIZE_DEFLECTION * size)
     if differ_in_mass(ma, mb):
         wanted = min(LOAD_DEFLECTION, wanted)
+    if strain <= omega * omega * wanted * UNEVEN_DEFLECTION:
+        return soft_parameters(omega, 1.0, h)
+    uneven = min(MAX_DEFLECTION, SIZE_DEFLECTION * size)
+    uneven *= 1.0 - (1.0 - UNEVEN_DEFLECTION) * how_unevenly(load_0, load_1)
     most = MOST_STIFFENING
     if max(body_a["crowd"], body_b["crowd"]) > 1:  # where there is no room, loads only grow with stiffness
         most = min(CROWDED_STIFFENING, strain / (omega * omega * MAX_DEFLECTION))
-    return soft_parameters(strain, omega, wanted, most, h)
+    return soft_parameters(omega, min(most, strain / (omega * omega * min(wanted, uneven))), h)
 
 
 @kernel
-def soft_parameters(strain: float, omega: float, wanted: float, most: float, h: float) -> Any:
-    """Bias rate and softness of a soft constraint: a spring of frequency `omega`, stiffer the more it bears.
-
-    A spring is pressed in by strain / omega^2. If that is more than `wanted`, it is stiffer, at the `most` so
-    many times, but undoes overlap at the same rate. A rate that is raised as well makes heaps ring.
+def soft_parameters(omega: float, stiffer: float, h: float) -> Any:
+    """Bias rate and softness of a soft constraint: a spring of frequency `omega`, so many times stiffer if
+    that is more than 1, which undoes overlap at the same rate. A raised rate would have heaps ring.
     """
     damping = 2.0 * CONTACT_DAMPING_RATIO + h * omega
-    stiffer = max(1.0, min(most, strain / (omega * omega * wanted)))
-    return omega / damping, 1.0 / (h * omega * damping * stiffer)
+    return omega / damping, 1.0 / (h * omega * damping * max(1.0, stiffer))
 
 
 @kernel

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sketchfall.physics.collision.sat import owner_of_point
-from sketchfall.physics.constants import BLOW_SPEED, EVEN_SHARE
+from sketchfall.physics.constants import BLOW_SPEED, EVEN_SHARE, LINEAR_SLOP
 from sketchfall.physics.dynamics.bends import bend_on_the_way
 from sketchfall.physics.dynamics.colours import COLOURS, next_block
 from sketchfall.physics.dynamics.contact_rules import (
@@ -18,12 +18,10 @@ from sketchfall.physics.dynamics.contact_rules import (
     block_solve,
     friction_impulse,
     friction_in_force,
-    how_unevenly,
     impact_speed,
     larger,
     lowest_gap,
     meets_by_impact,
-    slop_of,
     smaller,
     spring,
 )
@@ -99,9 +97,7 @@ def prepare_flat(
         if contact["count"] == 2 and contact["gap_1"] > 0.0:
             c["impact_speed_1"] = BLOW_SPEED
     c["max_bias"] = bias_limit(body_a, body_b)
-    c["slop"] = slop_of(body_a, body_b)
-    unevenness = how_unevenly(c["impulse_0"], c["impulse_1"])
-    c["bias_rate"], c["softness"] = spring(body_a, body_b, ma, mb, strain, unevenness, h)
+    c["bias_rate"], c["softness"] = spring(body_a, body_b, ma, mb, strain, c["impulse_0"], c["impulse_1"], h)
 
 
 @kernel
@@ -193,22 +189,25 @@ def solve_flat(
     inv_h: float,
     use_bias: bool,
     moved: bool,
+    slop: float = LINEAR_SLOP,
     together: bool = False,
 ) -> float:
     """One Gauss-Seidel sweep: each constraint is solved exactly with the others' impulses as they stand.
 
-    `moved` tells whether bodies have moved since constraints last followed them, `together` whether the two
-    points of a face give way together (see solve_one). Returns the greatest change of a relative normal
-    speed, m/s: how far the sweeps are from convergence.
+    `moved` tells whether bodies have moved since constraints last followed them, `slop` is the overlap left
+    alone, m, and `together` tells whether the two points of a face give way together (see solve_one). Returns
+    the greatest change of a relative normal speed, m/s: how far the sweeps are from convergence.
     """
     most = 0.0
     for i in range(first, end):
-        most = max(most, abs(solve_one(motions, in_lane(blocks, i), inv_h, use_bias, moved, together)))
+        most = max(most, abs(solve_one(motions, in_lane(blocks, i), inv_h, use_bias, moved, slop, together)))
     return most
 
 
 @kernel
-def solve_colours(motions: Any, blocks: Any, ends: Any, inv_h: float, use_bias: bool, moved: bool) -> None:
+def solve_colours(
+    motions: Any, blocks: Any, ends: Any, inv_h: float, use_bias: bool, moved: bool, slop: float = LINEAR_SLOP
+) -> None:
     """The same for constraints by colour, LANES at a time as far as they fill blocks."""
     first = 0
     for colour in range(len(ends)):
@@ -216,13 +215,15 @@ def solve_colours(motions: Any, blocks: Any, ends: Any, inv_h: float, use_bias: 
             break  # no later one is in use
         alone = end_of_blocks(first, ends, colour)
         for block in range(first // LANES, alone // LANES):
-            solve_one(motions, blocks[block], inv_h, use_bias, moved, False)
-        solve_flat(motions, blocks, alone, ends[colour], inv_h, use_bias, moved)
+            solve_one(motions, blocks[block], inv_h, use_bias, moved, slop, False)
+        solve_flat(motions, blocks, alone, ends[colour], inv_h, use_bias, moved, slop, False)
         first = next_block(ends[colour])
 
 
 @kernel(inline=True)
-def solve_one(motions: Any, c: Any, inv_h: float, use_bias: bool, moved: bool, together: bool) -> Any:
+def solve_one(
+    motions: Any, c: Any, inv_h: float, use_bias: bool, moved: bool, slop: float, together: bool
+) -> Any:
     """A constraint, or LANES of them at once: normal impulses of both points, then friction.
 
     If they give way `together`, most of what the load of one presses in, it presses in at both points: so an
@@ -237,7 +238,6 @@ def solve_one(motions: Any, c: Any, inv_h: float, use_bias: bool, moved: bool, t
     i_a, i_b = read(c, "inv_inertia_a"), read(c, "inv_inertia_b")
     nx, ny = read(c, "nx"), read(c, "ny")
     rate, softness, limit = read(c, "bias_rate"), read(c, "softness"), read(c, "max_bias")
-    slop = read(c, "slop")
     approach = nx * (vbx - vax) + ny * (vby - vay)
     inv_mass = m_a + m_b
 

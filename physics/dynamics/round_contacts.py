@@ -15,7 +15,7 @@ import math
 from typing import Any
 
 from sketchfall.physics.collision.round_path import core_offsets
-from sketchfall.physics.constants import SMALLEST_DISTANCE
+from sketchfall.physics.constants import LINEAR_SLOP, SMALLEST_DISTANCE
 from sketchfall.physics.dynamics.contact_rules import (
     bias_and_gamma,
     bias_limit,
@@ -23,7 +23,6 @@ from sketchfall.physics.dynamics.contact_rules import (
     friction_in_force,
     impact_speed,
     lowest_gap,
-    slop_of,
     spring,
 )
 from sketchfall.physics.runtime.jit import kernel
@@ -52,8 +51,8 @@ def prepare_round(
     lever_a, lever_b = c["ax"] * ny - c["ay"] * nx, c["bx"] * ny - c["by"] * nx
     k = ma["inv_mass"] + mb["inv_mass"]
     k += ma["inv_inertia"] * lever_a * lever_a + mb["inv_inertia"] * lever_b * lever_b
-    c["slop"] = slop_of(body_a, body_b)
-    c["bias_rate"], c["softness"] = spring(body_a, body_b, ma, mb, c["impulse"] / h * k, 1.0, h)
+    load = c["impulse"] / h
+    c["bias_rate"], c["softness"] = spring(body_a, body_b, ma, mb, load * k, load, 0.0, h)
     c["max_bias"] = bias_limit(body_a, body_b)
     c["lowest_gap"] = lowest_gap(contact)
     c["impact_speed"] = impact_speed(ma, mb, contact, contact["gap_0"], contact["impact_shift_0"], threshold)
@@ -134,10 +133,12 @@ def warm_start_round(motions: Any, constraints: Any, count: int) -> None:
 
 
 @kernel
-def solve_round(motions: Any, constraints: Any, count: int, inv_h: float, use_bias: bool) -> float:
+def solve_round(
+    motions: Any, constraints: Any, count: int, inv_h: float, use_bias: bool, slop: float = LINEAR_SLOP
+) -> float:
     """One Gauss-Seidel sweep: the normal impulse of each constraint, then its friction impulse.
 
-    Returns the greatest change of a relative normal speed, m/s.
+    `slop` is the overlap left alone, m. Returns the greatest change of a relative normal speed, m/s.
     """
     most = 0.0
     for i in range(count):
@@ -153,7 +154,7 @@ def solve_round(motions: Any, constraints: Any, count: int, inv_h: float, use_bi
         if closing >= -c["impact_speed"] or gap < c["lowest_gap"]:
             k = m_a + m_b + i_a * lever_a * lever_a + i_b * lever_b * lever_b
             bias, gamma = bias_and_gamma(
-                gap, c["slop"], c["bias_rate"], c["max_bias"], c["softness"] * k, inv_h, use_bias
+                gap, slop, c["bias_rate"], c["max_bias"], c["softness"] * k, inv_h, use_bias
             )
             after = max(0.0, before + (-closing - bias - gamma * before) / (k + gamma))
         load = after

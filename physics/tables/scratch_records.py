@@ -75,7 +75,6 @@ FLAT_CONSTRAINT = np.dtype(
         ("surface_speed", "f8"),  # m/s, as in CONTACT
         ("bias_rate", "f8"),  # 1/s, share of the overlap to take out per second
         ("max_bias", "f8"),  # m/s, the fastest that overlap is taken out
-        ("slop", "f8"),  # m, overlap that is left alone
         ("softness", "f8"),  # of the spring, relative to the inverse effective mass; 0 is rigid
         ("lever_a_0", "f8"),  # m, r x n for body A at point 0: the angular part of the Jacobian
         ("lever_b_0", "f8"),
@@ -131,7 +130,6 @@ ROUND_CONSTRAINT = np.dtype(
         ("surface_speed", "f8"),
         ("bias_rate", "f8"),
         ("max_bias", "f8"),
-        ("slop", "f8"),
         ("softness", "f8"),
         ("impulse", "f8"),
         ("impulse_t", "f8"),
