@@ -73,8 +73,13 @@ class Friend:
 
     def call(self, *command: str, **variables: str) -> subprocess.CompletedProcess[str]:
         environment = {name: os.environ[name] for name in PASSED_ON if name in os.environ}
-        environment |= {"HOME": str(self.home), "LOCALAPPDATA": str(self.home), "APPDATA": str(self.home)}
+        environment |= home_at(self.home) | {"APPDATA": str(self.home), "LOCALAPPDATA": str(self.home)}
         return call(command, self.elsewhere, environment | variables, nobody=True)
+
+
+def home_at(folder: Path) -> dict[str, str]:
+    """Where platformdirs looks for the folder of caches, on any system."""
+    return {"HOME": str(folder), "WIN_PD_OVERRIDE_LOCAL_APPDATA": str(folder)}
 
 
 def call(
@@ -147,8 +152,7 @@ def test_first_start(user: Friend, program: str) -> None:
 def test_second_start_without_a_home(user: Friend, program: str) -> None:
     blocked = user.elsewhere / "blocked"
     blocked.write_text("a file where a folder should be")
-    nowhere = str(blocked / "home")
-    again = user.call(program, "--self-test", HOME=nowhere, LOCALAPPDATA=nowhere).stdout
+    again = user.call(program, "--self-test", **home_at(blocked / "home")).stdout
     expect(again.count(" 0 kernels compiled") == 2, "without a home, something was compiled")
 
 

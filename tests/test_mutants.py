@@ -75,7 +75,13 @@ def test_where_a_fault_would_change_nothing_or_have_no_place_there_is_none(sourc
 
 
 @pytest.mark.parametrize(
-    "source", ["row.addWidget(field, 1)", "grid.setColumnStretch(column, 1)", "QTimer.singleShot(0, look)"]
+    "source",
+    [
+        "row.addWidget(field, 1)",
+        "grid.setColumnStretch(column, 1)",
+        "QTimer.singleShot(0, look)",
+        "rows.reshape(-1)",
+    ],
 )
 def test_a_number_that_may_be_another_without_anybody_seeing_it_stays(source: str) -> None:
     assert "constant" not in [kind for kind, _ in after(source)]

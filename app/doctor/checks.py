@@ -35,7 +35,7 @@ ASTRAY = 100.0  # times as far from the middle of the drawing as most bodies are
 ROOM = 0.5  # m, above the others, where what went astray is brought
 MOST = 20  # of a kind: who has more has one fault, many times
 
-SEPARATE = later("Separate {parts}")
+SEPARATE = later("Push {parts} apart")
 FASTEN = later("Bring the end of a joint to its body")
 BRING_BACK = later("Bring back {parts}")
 WATCH = later("Watch the path of {parts}")
@@ -49,7 +49,7 @@ def overlapping(scene: Scene) -> Iterator[Finding]:
         yield Finding(
             tr("{a} and {b} overlap by {depth:.3g} m.", a=a, b=b, depth=overlap.depth),
             PartIds([overlap.a, overlap.b]),
-            Repair(tr("Separate all"), tr(SEPARATE), lambda now: Parts(separate(now).bodies)),
+            Repair(tr("Push all apart"), tr(SEPARATE), lambda now: Parts(separate(now).bodies)),
         )
 
 
@@ -72,7 +72,7 @@ def stray_joints(scene: Scene) -> Iterator[Finding]:
             end = _fastened(joint, bodies, body, goal)
             yield Finding(
                 tr(
-                    "{joint} holds {body} {distance:.12g} m beside it.",
+                    "{joint} ends {distance:.12g} m beside {body}, which it holds.",
                     joint=name_of_joint(joint),
                     body=name_of(body),
                     distance=_roughly(math.dist(place, goal)),

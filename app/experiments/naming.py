@@ -6,7 +6,7 @@ from sketchfall.app.drawing.joint_words import name_of_joint
 from sketchfall.app.drawing.names import name_of
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing, Scene
 from sketchfall.app.language.catalogue import tr
-from sketchfall.app.language.lists import listed
+from sketchfall.app.language.lists import listed, with_commas
 
 WORLD = "world"
 MOST_NAMED = 20  # of what there is, in a sentence
@@ -71,4 +71,4 @@ def _all_names(scene: Scene) -> str:
 
 def listed_shortly(names: list[str]) -> str:
     """Not more than can be read."""
-    return listed(names if len(names) <= MOST_NAMED else [*names[:MOST_NAMED], "…"])
+    return listed(names) if len(names) <= MOST_NAMED else with_commas([*names[:MOST_NAMED], "…"])

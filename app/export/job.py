@@ -113,9 +113,7 @@ def made(order: Order, moments: Moments, work: Scene, report: Report = unheard) 
         if order.measured:
             return _measured_table(order, moments, work, report)
         return table_of(moments.runs(order.steps, report), csv_signs(comma=order.comma)).encode()
-    stills = list(moments.stills(order.steps, part_of(report, 0.0, RUNNING)))
-    if not order.with_meters:
-        stills = [replace(still, meters=()) for still in stills]
+    stills = as_wanted(order, list(moments.stills(order.steps, part_of(report, 0.0, RUNNING))))
     if any(still.has_words for still in stills):
         have_fonts()
     layout = _layout(order, stills)
@@ -126,6 +124,10 @@ def made(order: Order, moments: Moments, work: Scene, report: Report = unheard) 
     watched(0.0)
     inside = work if order.with_drawing else None
     return picture_file(picture, layout, order.kind, order.title, inside, watched)
+
+
+def as_wanted(order: Order, stills: list[Still]) -> list[Still]:
+    return stills if order.with_meters else [replace(still, meters=()) for still in stills]
 
 
 def _measured_table(order: Order, moments: Moments, work: Scene, report: Report) -> bytes:

@@ -120,8 +120,8 @@ def _text(value: Any) -> str:
         return _material(value)
     if isinstance(value, physics.Magnet):
         return f"physics.{value!r}"
-    if isinstance(value, float) and math.isinf(value):
-        return "math.inf" if value > 0.0 else "-math.inf"
+    if isinstance(value, float) and value == math.inf:  # of strengths alone: there is no -inf in a drawing
+        return "math.inf"
     if isinstance(value, list | tuple):
         inner = ", ".join(map(_text, value))
         closing = ("[", "]") if isinstance(value, list) else ("(", ",)" if len(value) == 1 else ")")

@@ -42,7 +42,7 @@ def picture_file(
 ) -> bytes:
     """The contents of a file; a PNG has the drawing inside, if one is given."""
     if kind is SVG:
-        return svg_of(picture, layout.factor)
+        return svg_of(picture, layout.camera, layout.factor)
     if kind is PDF:
         return pdf_of(picture, title, layout.factor)
     png = png_of(picture, *layout.size, report)

@@ -21,6 +21,8 @@ from sketchfall.app.picture.display_list import (
     Text,
 )
 from sketchfall.app.picture.lettering import baselines
+from sketchfall.app.picture.projection import Projection
+from sketchfall.app.svg.viewport import OURS, PAGE, PAPER
 
 DIGITS = ".3f"  # of a pixel
 PLAIN = len("#rrggbb")
@@ -31,20 +33,22 @@ NOT_IN_XML = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
 DASHES = (4.0, 2.0)  # widths of the pen: drawn, and left out
 
 
-def svg_of(picture: Picture, factor: float = 1.0) -> bytes:
-    """So many times as large as the picture is laid out."""
+def svg_of(picture: Picture, camera: Projection, factor: float = 1.0) -> bytes:
+    """So many times as large as the picture is laid out. It says where it shows what, to be read again."""
     width, height = (_number(side) for side in (picture.width, picture.height))
     large = [_number(factor * side) for side in (picture.width, picture.height)]
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{large[0]}" height="{large[1]}" '
-        f'viewBox="0 0 {width} {height}" stroke-linejoin="round">',
+        f'viewBox="0 0 {width} {height}" {OURS}="{camera.scale} {camera.left} {camera.top}" '
+        'stroke-linejoin="round">',
         # What reaches beyond the picture is not to be seen in a program that shows more than it.
         f'<clipPath id="page"><rect width="{width}" height="{height}"/></clipPath>',
-        '<g clip-path="url(#page)">',
+        f'<g {OURS}="{PAGE}" clip-path="url(#page)">',
     ]
     if picture.background is not None:
-        lines.append(f'<rect width="{width}" height="{height}"{_fill(picture.background)}/>')
+        paper = f'{OURS}="{PAPER}" width="{width}" height="{height}"'
+        lines.append(f"<rect {paper}{_fill(picture.background)}/>")
     for shape in picture.shapes:
         lines += _elements(shape)
     return ("\n".join([*lines, "</g>", "</svg>"]) + "\n").encode()

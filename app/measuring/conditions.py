@@ -6,7 +6,8 @@ pause. What is between two steps is changed by whoever edits, and counts for not
 How exact the moments are: a time, exactly. Crossings and apexes, see within_step. Two bodies that touch: when
 their outlines meet, if both go on as at the beginning of the step; in free flight that is exact. One leaves
 another: if it bounced, the same backwards; if the force between them faded, where the forces of the last two
-steps would become zero. A slip: to the step in which it begins. A sensor is touched by what comes into it.
+steps would become zero. A slip: about to the step in which it begins, found backwards from how its speed
+grew, for what slides a little faster all the time is seen late. A sensor is touched by what comes into it.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ class ConditionWatch:
         self._earlier: dict[int, Motion] = {}  # the same, a step before
         self._seen: dict[Condition, Seen] = {}
         self._last: dict[Condition, Seen] = {}  # after the last step that was watched
-        self._forces: dict[Condition, float] = {}  # N, over the step before the last
+        self._earlier_values: dict[Condition, float] = {}  # as `Seen.value`, before the step before
         self._time = 0.0
 
     def watch(self, conditions: Iterable[Condition], also: Iterable[int] = ()) -> None:
@@ -83,7 +84,7 @@ class ConditionWatch:
         self._motions = {
             number: Motion.of(body) for number in about if (body := run.bodies.get(number)) is not None
         }
-        self._forces = {each: seen.value for each, seen in self._seen.items()} if goes_on else {}
+        self._earlier_values = {each: seen.value for each, seen in self._seen.items()} if goes_on else {}
         instant = RunInstant(run)
         self._seen = {each: self._look(run, instant, each, last.get(each)) for each in self._conditions}
 
@@ -105,7 +106,7 @@ class ConditionWatch:
         """
         after_start = met.time - self._time
         if met.condition.kind not in ("contact", "parting"):
-            return WithinStep(run, self._motions, after_start / STEP)
+            return WithinStep(run, self._motions, max(0.0, after_start / STEP))
         assert isinstance(run, RigidRun)
         motions = {
             number: motion.moved(after_start, self._acceleration(run, number))
@@ -170,8 +171,9 @@ class ConditionWatch:
         if not now.touches or now.value <= SLIPS:
             return None
         if before.touches and before.value <= SLIPS:
-            share = (SLIPS - before.value) / (now.value - before.value)
-            return Met(condition, self._time + share * STEP)
+            earlier = self._earlier_values.get(condition, math.nan)
+            since = _since_rest(earlier, before.value, now.value)
+            return Met(condition, max(0.0, self._time + STEP - since))
         # What has just been drawn, or begins to run, touches nothing before its first step.
         motion = None if before.touches else self._motions.get(condition.body or 0)
         return Met(condition, self._time) if motion is not None and _stands_still(motion) else None
@@ -233,7 +235,7 @@ class ConditionWatch:
             ]
             touch = first_touch(free[0], free[1], -STEP)
             return Met(condition, self._time + (0.0 if touch is None else touch))
-        force, earlier = self._seen[condition].value, self._forces.get(condition, math.nan)
+        force, earlier = self._seen[condition].value, self._earlier_values.get(condition, math.nan)
         # Means over a step are those of its middle.
         wait = force / (earlier - force) - 0.5 if earlier > force else 0.0
         return Met(condition, self._time + STEP * min(1.0, max(-1.0, wait)))
@@ -266,6 +268,19 @@ def _touching(run: Run, instant: RunInstant, condition: Condition) -> Seen:
     bodies = {body.id: body for body in run.bodies.values()} if len(own) else {}
     speeds = [_along(run.bodies[condition.body], bodies[touch["other"]], touch) for touch in own]
     return Seen(max(speeds, default=0.0), len(own) > 0)
+
+
+def _since_rest(earlier: float, before: float, now: float) -> float:
+    """s, from these speeds, each a step after the one before: if the acceleration changes evenly."""
+    if math.isnan(earlier):
+        return STEP * now / (now - before)
+    first, last = before - earlier, now - before  # m/s, what a step adds
+    jerk = last - first
+    end = last + jerk / 2.0
+    if jerk <= 0.0:
+        return STEP * now / last
+    within = end * end - 2.0 * jerk * now
+    return STEP * (end - math.sqrt(max(0.0, within))) / jerk
 
 
 def _stands_still(motion: Motion) -> bool:

@@ -15,9 +15,12 @@ def thinned(x: Floats, y: Floats, columns: int) -> tuple[Floats, Floats]:
         return x, y
     size = count // columns
     whole = columns * size
-    rows, starts = y[:whole].reshape(columns, size), size * np.arange(columns)
-    kept = [[0, count - 1], starts + rows.argmin(axis=1), starts + rows.argmax(axis=1)]
-    if whole < count:  # what is left is less than a point for each piece
-        kept.append([whole + y[whole:].argmin(), whole + y[whole:].argmax()])
+    left = y[whole:]  # less than a point for each piece, and yet it may be several pieces
+    padded = np.concatenate([left, np.full(-len(left) % size, y[-1])])
+    kept = [[0, count - 1]]
+    for start, part in ((0, y[:whole]), (whole, padded)):
+        rows = part.reshape(-1, size)
+        starts = start + size * np.arange(len(rows))
+        kept += [starts + rows.argmin(axis=1), starts + rows.argmax(axis=1)]
     places = np.unique(np.concatenate(kept))
     return x[places], y[places]

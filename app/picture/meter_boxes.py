@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sketchfall.app.drawing.geometry import Point, box_of, to_world
@@ -55,6 +55,13 @@ class Places(NamedTuple):
             return _shifted(self.to_pixel(place), BESIDE, BESIDE)
         return CORNER
 
+    def left_of(self, meter: Meter) -> float | None:
+        """px where boxes on the other side end, if it is about one body."""
+        if meter.body is None or meter.other is not None or meter.points:
+            return None
+        box = box_of(self.body(meter.body))
+        return self.to_pixel((box.left, box.top))[0] - BESIDE
+
     def ends(self, meter: Meter) -> tuple[Pixel, Pixel] | None:
         """The two points that it measures between, if it does."""
         if not meter.points:
@@ -68,25 +75,46 @@ class Places(NamedTuple):
 
 def boxes_of(texts: Iterable[tuple[Meter, Size]], places: Places) -> Iterator[MeterBox]:
     """One for each meter, of which the size of its text is given."""
-    below: dict[Measured, float] = {}
-    for meter, (width, height) in texts:
-        width, height = width + 2.0 * PADDING[0], height + 2.0 * PADDING[1]
-        if meter.shown == "bar":
-            width, height = max(width, LEAST_BAR), height + BAR_HEIGHT + PADDING[1]
-        parts = meter.measured._replace(quantity="")
-        down = below.get(parts, 0.0)
-        below[parts] = down + height + GAP
-        x, y = places.home(meter)
-        yield _within(MeterBox(x, y + down, width, height), places.size)
+    sized = [(meter, _around(meter, size)) for meter, size in texts]
+    columns: dict[Measured, list[tuple[Meter, Size]]] = {}
+    for each in sized:
+        columns.setdefault(_parts(each[0]), []).append(each)
+    boxes = {parts: iter(_column(column, places)) for parts, column in columns.items()}
+    for meter, _ in sized:
+        yield next(boxes[_parts(meter)])
 
 
-def _within(box: MeterBox, size: Size) -> MeterBox:
-    """Moved to where all of it is seen, if some of it is."""
-    (left, top, width, height), (whole, high) = box, size
-    if not (-width < left < whole and -height < top < high):
-        return box
-    left = max(EDGE, min(left, whole - width - EDGE))
-    return MeterBox(left, max(EDGE, min(top, high - height - EDGE)), width, height)
+def _parts(meter: Meter) -> Measured:
+    return meter.measured._replace(quantity="")
+
+
+def _around(meter: Meter, text: Size) -> Size:
+    width, height = text[0] + 2.0 * PADDING[0], text[1] + 2.0 * PADDING[1]
+    return (
+        (max(width, LEAST_BAR), height + BAR_HEIGHT + PADDING[1]) if meter.shown == "bar" else (width, height)
+    )
+
+
+def _column(column: Sequence[tuple[Meter, Size]], places: Places) -> Iterator[MeterBox]:
+    """Those of the same parts, below each other; moved to where all of them are seen, if some are."""
+    whole, high = places.size
+    meter = column[0][0]
+    x, top = places.home(meter)
+    widest = max(width for _, (width, _) in column)
+    height = sum(height + GAP for _, (_, height) in column) - GAP
+    is_seen = -widest < x < whole and -height < top < high
+    if is_seen:
+        top = max(EDGE, min(top, high - height - EDGE))
+    left_of = places.left_of(meter)
+    has_room = x + widest <= whole - EDGE
+    for _, (width, height) in column:
+        left = x
+        if is_seen and not has_room and left_of is not None and left_of >= widest + EDGE:
+            left = left_of - width  # moved in from the edge they would cover what they are about
+        elif is_seen:
+            left = max(EDGE, min(x, whole - width - EDGE))
+        yield MeterBox(left, top, width, height)
+        top += height + GAP
 
 
 def _shifted(pixel: Pixel, right: float, down: float) -> Pixel:

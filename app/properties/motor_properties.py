@@ -60,7 +60,7 @@ def _motor(speed_unit: str, limit_label: str, limit_unit: str) -> tuple[JointPro
             later("Motor"),
             _has_motor,
             _with_motor,
-            later("Drives the second body against the first."),
+            later("Drives the second body against the first; a body on the background is the first."),
         ),
         JointNumber(
             "motor_speed",
@@ -175,12 +175,18 @@ RATCHETS: Mapping[JointKind, tuple[JointProperty, ...]] = {
     "hinge": _ratchet(
         "",
         later("Teeth"),
-        later("Lets the second body turn counter-clockwise against the first, and holds it the other way."),
+        later(
+            "Lets the second body turn counter-clockwise against the first, and holds it the other way; "
+            "a body on the background is the first."
+        ),
     ),
     "slider": _ratchet(
         "1/m",
         later("Teeth per metre"),
-        later("Lets the second body move forwards along the axis, and holds it the other way."),
+        later(
+            "Lets the second body move forwards along the axis, and holds it the other way; "
+            "a body on the background is the first."
+        ),
     ),
 }
 

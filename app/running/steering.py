@@ -25,6 +25,7 @@ class Steering:
         self._live = live
         self._gesture = 0
         self._found, self._left = WorldSettings(), WorldSettings()  # the world, before and after the gesture
+        self._steered = ""  # which of its numbers the gesture is about
 
     def begin(self) -> None:
         self._gesture += 1
@@ -78,8 +79,8 @@ class Steering:
     def _set_world(self, shown: WorldNumber, value: float, key: str) -> None:
         # From where the gesture began: gravity that was dragged to 0 and back has its direction still.
         document = self._live.document
-        if document.scene.world != self._left:  # by another hand
-            self._found = document.scene.world
+        if document.scene.world != self._left or shown.name != self._steered:  # by another hand or control
+            self._found, self._steered = document.scene.world, shown.name
         self._left = shown.set(self._found, value)
         text = tr("Change {property}", property=in_sentence(tr(shown.label)))
         change = ChangeDrawing(document, Parts(), text, key, world=self._left)

@@ -13,11 +13,6 @@ MIN_SIDES = 3
 MAX_SIDES = 64
 
 
-def box_corners(a: Point, b: Point) -> list[Point]:
-    box = box_between(a, b)
-    return [(box.left, box.bottom), (box.right, box.bottom), (box.right, box.top), (box.left, box.top)]
-
-
 def box_body(body_id: int, a: Point, b: Point) -> BodyDrawing:
     """An upright box between two opposite corners."""
     box = box_between(a, b)

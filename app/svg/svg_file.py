@@ -1,7 +1,7 @@
 """A drawing out of an SVG file: closed shapes become bodies, groups become groups, and the rest is named.
 
 A pixel is a centimetre, as on the canvas at half its usual scale; the lower edge of the picture lies at y = 0
-and its middle at x = 0. Curves are flattened to a tolerance.
+and its middle at x = 0. A picture of our own says where its bodies are. Curves are flattened to a tolerance.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from sketchfall.app.svg.elements import lines_in, name_in, tag_of
 from sketchfall.app.svg.look import Look
 from sketchfall.app.svg.path_data import PathError
 from sketchfall.app.svg.style_rules import StyleRules
-from sketchfall.app.svg.viewport import Viewport, of_part, of_picture
+from sketchfall.app.svg.viewport import OURS, PAGE, PAPER, Viewport, of_part, of_picture
 
 SUFFIX = ".svg"
 TOLERANCE = 0.002  # m, from which a flattened curve may be off
@@ -156,7 +156,7 @@ class _Reader:
     ) -> Iterator[tuple[ElementTree.Element, _Place]]:
         """What is to be looked at next; a shape becomes a body."""
         tag = tag_of(element)
-        if tag in QUIET:
+        if tag in QUIET or element.get(OURS) == PAPER:
             return
         look = around.look.of(element.attrib, self._rules.of(tag, element))
         own = affine_of(element.get("transform", ""))
@@ -182,8 +182,9 @@ class _Reader:
             self._add(element, tag, place)
 
     def _grouped(self, element: ElementTree.Element, place: _Place) -> _Place:
-        """A layer, or a group of one, is no group."""
-        if tag_of(element) != "g" or element.get(_MODE) == "layer" or len(element) < 2:
+        """A layer, a page, or a group of one, is no group."""
+        is_none = element.get(_MODE) == "layer" or element.get(OURS) == PAGE or len(element) < 2
+        if tag_of(element) != "g" or is_none:
             return place
         self._groups += 1
         return place._replace(groups=(*place.groups, Group(id=self._groups, name=name_in(element))))

@@ -11,6 +11,10 @@ from sketchfall.app.svg.affine import Affine
 from sketchfall.app.svg.path_data import NUMBER
 
 METRES = 0.01  # of a pixel
+# In pictures of our own: of the whole, how many pixels a metre has, and where the origin is seen; of parts
+# that are no bodies, what they are.
+OURS = "data-sketchfall"
+PAGE, PAPER = "page", "paper"
 UNITS = {"": 1.0, "px": 1.0, "pt": 96 / 72, "pc": 16.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0}
 UNSAID = (300.0, 150.0)  # px, of a picture that says no size, as browsers have it
 _LENGTH = re.compile(r"\s*([-+]?[\d.]+(?:[eE][-+]?\d+)?)\s*([a-z]*|%)\s*")
@@ -42,7 +46,10 @@ class Viewport(NamedTuple):
 
 
 def of_picture(root: ElementTree.Element) -> tuple[Affine, Viewport]:
-    """From the picture's own units to metres: what its view box says, and y up from its lower edge."""
+    """From the picture's own units to metres: what its view box says, and y up from its lower edge.
+
+    A picture of our own says itself where everything is.
+    """
     box = _view_box(root)
     shown = Viewport(*box[2:]) if box else Viewport(*UNSAID)
     width, height = (
@@ -50,9 +57,11 @@ def of_picture(root: ElementTree.Element) -> tuple[Affine, Viewport]:
     )
     x, y, across, down = box or (0.0, 0.0, width, height)
     scale = METRES * min(width / across, height / down)
-    return Affine(scale, 0.0, 0.0, -scale, -scale * (x + across / 2.0), scale * (y + down)), Viewport(
-        across, down
-    )
+    origin = x + across / 2.0, y + down
+    ours = _numbers(root.get(OURS, ""))
+    if len(ours) == 3 and ours[0] > 0.0:
+        scale, origin = 1.0 / ours[0], (ours[1], ours[2])
+    return Affine(scale, 0.0, 0.0, -scale, -scale * origin[0], scale * origin[1]), Viewport(across, down)
 
 
 def of_part(
@@ -80,11 +89,15 @@ def of_part(
 
 
 def _view_box(element: ElementTree.Element) -> tuple[float, float, float, float] | None:
-    numbers = [float(each) for each in re.findall(NUMBER, element.get("viewBox", ""))]
+    numbers = _numbers(element.get("viewBox", ""))
     if len(numbers) != 4 or not (numbers[2] > 0.0 and numbers[3] > 0.0):
         return None
     x, y, width, height = numbers
     return x, y, width, height
+
+
+def _numbers(text: str) -> list[float]:
+    return [float(each) for each in re.findall(NUMBER, text)]
 
 
 def _said(root: ElementTree.Element, name: str, shown: Viewport) -> float:

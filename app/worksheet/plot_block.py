@@ -62,6 +62,7 @@ class PlotBlock(Block):
             )
         self._name_axes(painter, room, axes)
         painter.setPen(pen_of())
+        painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(axes)
         painter.setPen(pen_of(INK, CURVE))
         drawn = zip(*thinned(self._x, self._y, POINTS), strict=True)

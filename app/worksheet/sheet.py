@@ -12,6 +12,7 @@ from PyQt6.QtCore import QBuffer, QByteArray, QIODevice, QRectF
 from PyQt6.QtGui import QPagedPaintDevice, QPainter, QPdfWriter
 
 from sketchfall.app.drawing.geometry import Box
+from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.export.layout import part_shown
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.picture.stills import Still
@@ -24,6 +25,7 @@ from sketchfall.app.worksheet.table_block import TableBlock
 GAP = 14.0  # pt, between two blocks
 RESOLUTION = 1200  # dots to an inch, to which the writer of PDF rounds
 POINTS = 72.0  # to an inch
+ALL_PAGES = slice(None)
 
 
 class Plotted(NamedTuple):
@@ -95,18 +97,20 @@ def paint_page(painter: QPainter, page: Sequence[Placed]) -> None:
         painter.restore()
 
 
-def paint_pages(device: QPagedPaintDevice, dots: float, sheet: Worksheet) -> None:
-    """On a printer or a writer of PDF with so many dots to an inch."""
-    painter = QPainter(device)
+def paint_pages(device: QPagedPaintDevice, dots: float, sheet: Worksheet, wanted: slice = ALL_PAGES) -> None:
+    """On a printer or a writer of PDF with so many dots to an inch; DrawingError if it takes nothing."""
+    painter = QPainter()
+    if not painter.begin(device):
+        raise DrawingError(tr("The printer takes no pages."))
     painter.scale(dots / POINTS, dots / POINTS)
-    for number, page in enumerate(pages_of(sheet)):
+    for number, page in enumerate(pages_of(sheet)[wanted]):
         if number:
             device.newPage()
         paint_page(painter, page)
     painter.end()
 
 
-def worksheet_pdf(sheet: Worksheet) -> bytes:
+def worksheet_pdf(sheet: Worksheet, wanted: slice = ALL_PAGES) -> bytes:
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -115,5 +119,5 @@ def worksheet_pdf(sheet: Worksheet) -> bytes:
     writer.setCreator("Sketchfall")
     writer.setResolution(RESOLUTION)
     writer.setPageLayout(sheet.page.layout)
-    paint_pages(writer, RESOLUTION, sheet)
+    paint_pages(writer, RESOLUTION, sheet, wanted)
     return bytes(data.data())

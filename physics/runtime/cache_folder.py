@@ -17,6 +17,8 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
+from platformdirs import user_cache_path
+
 from sketchfall.physics.runtime.private_files import (
     NotPrivateError,
     is_ours,
@@ -34,21 +36,12 @@ TEMPORARY_PLACES = (None, "/tmp", "/var/tmp")
 def find_folder(name: str) -> Path:
     """The folder of this name, with the code shipped in a frozen program if there is some."""
     try:
-        home = Path(os.environ.get("SKETCHFALL_CACHE_DIR") or user_cache_folder() / "sketchfall")
+        chosen = os.environ.get("SKETCHFALL_CACHE_DIR")
+        home = Path(chosen) if chosen else user_cache_path("sketchfall", appauthor=False, opinion=False)
         return _make_folder(home, name)
     except (OSError, RuntimeError) as error:  # RuntimeError: the user has no home folder
         logging.getLogger(__name__).warning("Compiled code cannot be kept, each start is slow: %s", error)
         return _make_folder(_temporary_folder(), name)
-
-
-def user_cache_folder() -> Path:
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches"
-    chosen = Path(os.environ.get("XDG_CACHE_HOME", ""))
-    # One that depends on where the program is started is not valid, by the rules that define it.
-    return chosen if chosen.is_absolute() else Path.home() / ".cache"
 
 
 def frozen_folder() -> Path:

@@ -20,6 +20,7 @@ from tests.fuzz.case import FINDINGS, Case, Outcome, Result, as_target
 CHECKOUT = Path(__file__).resolve().parents[2]
 WALL_FACTOR = 10  # a case that takes no processor time, but so many times as long, hangs as well
 START_PATIENCE = 600.0  # s in which a worker is ready: it may have to compile everything
+ALARM: int | None = getattr(signal, "SIGPROF", None)  # by which a worker ends itself
 SHOWN = 4000  # characters of a worker's errors
 
 Seen = Callable[[Result], None]
@@ -109,8 +110,7 @@ class Worker:
         answer, late = self._answer(WALL_FACTOR * self.limits.seconds)
         if answer is not None:
             return Result(case, answer["outcome"], answer["seconds"], answer["detail"])
-        alarm = -getattr(signal, "SIGPROF", 0)
-        hangs = late or (alarm != 0 and self._process.returncode == alarm)
+        hangs = late or (ALARM is not None and self._process.returncode == -ALARM)
         outcome: Outcome = "hang" if hangs else "crash"
         spent = self.limits.seconds if hangs else 0.0
         return Result(case, outcome, spent, f"ended with {self._process.returncode}\n{self._last_words()}")
@@ -122,6 +122,10 @@ class Worker:
 
         def end() -> None:
             late.set()
+            if ALARM is not None:  # upon which it tells where it was, and ends
+                self._process.send_signal(ALARM)
+                with suppress(subprocess.TimeoutExpired):
+                    self._process.wait(patience)
             self._process.kill()
 
         timer = threading.Timer(patience, end)

@@ -132,11 +132,10 @@ EXCEPTIONS: dict[str, frozenset[str]] = {
         {
             '<?xml version="1.0" encoding="UTF-8"?>',
             '<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" viewBox="0 0 {} {}" '
-            'stroke-linejoin="round">',
+            '{}="{} {} {}" stroke-linejoin="round">',
             '<clipPath id="page"><rect width="{}" height="{}"/></clipPath>',
-            '<g clip-path="url(#page)">',
+            "<rect {}{}/>",
             '<image x="{}" y="{}" width="{}" height="{}" opacity="{}" preserveAspectRatio="none" href="{}"/>',
-            '<rect width="{}" height="{}"{}/>',
             '<{} points="{}"{}{}/>',
             '<path d="{}"{}{}/>',
             "<text {}{}{}>{}</text>",

@@ -34,7 +34,10 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.Div: ast.Mult,
 }
 # Functions that do not care about the order of what they are given.
-SYMMETRIC = ("max", "min", "dot", "plus", "math.dist", "math.hypot", "np.hypot", "np.maximum", "np.minimum")
+SYMMETRIC = (
+    *("max", "min", "dot", "plus", "math.dist", "math.hypot", "math.isclose"),
+    *("np.hypot", "np.maximum", "np.minimum"),
+)
 # Of layouts, in pixels: how much air is around things, and between them.
 AIR = ("setContentsMargins", "setSpacing", "setHorizontalSpacing", "setVerticalSpacing", "addSpacing")
 LENGTHS = ("math.dist", "math.hypot", "np.hypot", "QLineF")

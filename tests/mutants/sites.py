@@ -107,7 +107,8 @@ def nobody_sees(node: ast.AST) -> list[ast.AST | None]:
 
     A pixel more of the air around things. The share of what alone takes the room that is left: two of two
     are one of one. A millisecond after the next turn of the event loop instead of in it. What is given if
-    nothing is, where the name says by its `_` that nobody looks at it.
+    nothing is, where the name says by its `_` that nobody looks at it. The side of an array that is left to
+    be worked out: of any number below 0 numpy makes the same.
     """
     match node:
         case ast.Call(func=ast.Attribute(attr=name)) if name in AIR:
@@ -120,6 +121,8 @@ def nobody_sees(node: ast.AST) -> list[ast.AST | None]:
             return [share]
         case ast.Call(func=ast.Attribute(attr="singleShot"), args=[ast.Constant(0) as time, *_]):
             return [time]
+        case ast.Call(func=ast.Attribute(attr="reshape"), args=sides):
+            return [side for side in sides if ast.unparse(side) == "-1"]
         case ast.arguments():
             names = [*node.posonlyargs, *node.args]
             given = zip(names[len(names) - len(node.defaults) :], node.defaults, strict=True)

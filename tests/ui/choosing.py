@@ -1,8 +1,12 @@
-"""A user chooses from a list."""
+"""A user chooses from a list, or unfolds what is to be seen."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QComboBox, QListWidget
+from PyQt6.QtWidgets import QComboBox, QListWidget, QWidget
 
+from sketchfall.ui.fields.group import Group
 from tests.ui.qtest import QTest
 from tests.ui.user import LEFT
 
@@ -30,3 +34,20 @@ def choose_place(combo: QComboBox, row: int) -> None:
 def choose_row(rows: QListWidget, number: int) -> None:
     """By a click."""
     QTest.mouseClick(rows.viewport(), LEFT, pos=rows.visualItemRect(rows.item(number)).center())
+
+
+def group_of(widget: QWidget) -> Group:
+    parent = widget.parentWidget()
+    while not isinstance(parent, Group):
+        assert parent is not None
+        parent = parent.parentWidget()
+    return parent
+
+
+@contextmanager
+def unfolded(field: QWidget) -> Iterator[None]:
+    """The group that it is in, by a click on its heading; and folded again by another."""
+    heading = group_of(field).heading
+    QTest.mouseClick(heading, LEFT)
+    yield
+    QTest.mouseClick(heading, LEFT)

@@ -24,13 +24,13 @@ from PyQt6.QtWidgets import (
     QScrollArea,
     QSlider,
     QSpinBox,
+    QStyle,
     QTableView,
     QToolButton,
     QTreeView,
     QWidget,
 )
 
-from sketchfall.ui.fields.group import Heading
 from sketchfall.ui.fields.number_field import NumberField
 from sketchfall.ui.fields.row_table import RowTable
 from tests.ui.everything import is_open, of_ours, takes_keys
@@ -40,7 +40,6 @@ KEY = Qt.Key
 Widget = TypeVar("Widget", bound=QWidget)
 
 SEARCHED = ("Filter", "Find", "Search", "A few letters")  # how the words begin in an empty field for that
-IN_WORDS = (QPushButton, Heading, QLabel)  # all that they are for
 SPARE = 1.2  # times as wide or high as they need to be
 SETTINGS = (
     *("acceptDrops", "contextMenuPolicy", "dragEnabled", "editTriggers", "horizontalScrollBarPolicy"),
@@ -160,8 +159,12 @@ def hints_in_one_line() -> set[str]:
 
 
 def without_tip() -> set[str]:
-    fields = (one for one in shown(QWidget) if takes_keys(one) and not isinstance(one, IN_WORDS))
+    fields = (one for one in shown(QWidget) if takes_keys(one) and not says_what_it_is_for(one))
     return {name(field) for field in fields if not field.toolTip()}
+
+
+def says_what_it_is_for(widget: QWidget) -> bool:
+    return isinstance(widget, QPushButton | QLabel) or widget.property("role") == "heading"
 
 
 def empty_fields_say() -> set[str]:
@@ -225,6 +228,24 @@ def pictures_alone() -> set[str]:
 
 def ends_of_counts() -> dict[str, tuple[int, int]]:
     return {name(one): (one.minimum(), one.maximum()) for one in shown(QSpinBox)}
+
+
+def with_air_around_them() -> set[str]:
+    """Parts of windows with as much of it as a window has: fields in them begin further in than beside them.
+
+    What has no name of its own is called by what it is in.
+    """
+    parts = (one for one in QApplication.allWidgets() if is_open(one) and not one.isWindow())
+    airy = (one for one in parts if not isinstance(one, QDockWidget) and has_air_as_a_window(one))
+    return {type(one.parent() if is_of_qt(type(one)) else one).__name__ for one in airy}
+
+
+def has_air_as_a_window(part: QWidget) -> bool:
+    layout, style = part.layout(), part.style()
+    if layout is None or style is None:
+        return False
+    left = style.pixelMetric(QStyle.PixelMetric.PM_LayoutLeftMargin)
+    return layout.contentsMargins().left() == left
 
 
 def numbers_on_the_left() -> set[str]:

@@ -17,7 +17,7 @@ QUESTIONS = {
     "Recover unsaved work": (BUTTON.Open | BUTTON.Discard, BUTTON.Open),
     **{
         title: (BUTTON.Ok, BUTTON.Ok)
-        for title in ("Not saved", "Not opened", "Not exported", "Not recovered")
+        for title in ("Not saved", "Not opened", "Not exported", "Not printed", "Not recovered")
     },
 }
 

@@ -74,6 +74,7 @@ class User:
         """What the tool shows above the drawing, as it asks it of a painter, in the light theme."""
         seen = Recorder()
         self.window.canvas.tool.draw(seen.painter, self.view.camera, LIGHT)
+        assert seen.depth == 0, "the painter is left in another state"
         return seen
 
     def on_canvas(self, *points: Point) -> list[Point]:
@@ -248,6 +249,7 @@ class User:
         QApplication.sendEvent(self.window, enter)
         assert enter.isAccepted()
         QApplication.sendEvent(self.window, QDropEvent(QPointF(place), copy, data, LEFT, NONE))
+        QApplication.processEvents()  # what comes of it begins when the drop is over
 
     # --- whole shapes ---------------------------------------------------------------------------------
 

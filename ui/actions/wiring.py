@@ -116,9 +116,9 @@ def of_view(view: CanvasView) -> Table:
 
 def of_tools(actions: Actions, canvas: CanvasScene, view: CanvasView) -> Table:
     def choose(name: str) -> None:
+        view.setFocus()  # before the tool, which may have a field to be typed in
         canvas.choose_tool(name)
         actions[name].setChecked(True)  # a second press of its key must not switch it off
-        view.setFocus()
 
     return {name: partial(choose, name) for name in (*TOOLS, *SHAPE_TOOLS, *JOINT_TOOLS)}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from PyQt6.QtCore import QPointF, QRectF, Qt
@@ -16,6 +17,7 @@ from sketchfall.ui.look.theme import Theme
 LEAST_SHARE = 0.02  # of the longest arrow; shorter ones are points
 MOST_NUMBERED = 12  # bodies with numbers beside their arrows; more would be a thicket
 BEYOND = 6.0  # px, from the head of an arrow to its words
+FARTHEST = 3.0  # heights of words, by which they make room for others
 BEHIND = 0.75  # opacity of what is behind words
 
 
@@ -35,26 +37,39 @@ def in_words(symbol: str, size: float, unit: str) -> str:
     return f"{symbol} = {digits(size)} {unit}"
 
 
-def paint_arrow(painter: QPainter, arrow: Arrow, theme: Theme) -> None:
-    colour = getattr(theme, arrow.colour)
-    painter.setPen(pen(colour, 2.0))
-    painter.setBrush(QColor(colour))
-    draw_arrow(painter, arrow.start, arrow.end)
-    if arrow.text:
-        _paint_words(painter, arrow, colour, theme)
-
-
-def _paint_words(painter: QPainter, arrow: Arrow, colour: str, theme: Theme) -> None:
-    """Beyond the head, on the side to which the arrow points; readable on anything."""
+def paint_arrows(painter: QPainter, arrows: Sequence[Arrow], theme: Theme) -> None:
+    """With the words of all above the lines of all, and none of them over each other if there is room."""
+    for arrow in arrows:
+        colour = getattr(theme, arrow.colour)
+        painter.setPen(pen(colour, 2.0))
+        painter.setBrush(QColor(colour))
+        draw_arrow(painter, arrow.start, arrow.end)
+    taken: list[QRectF] = []
     metrics = QFontMetricsF(painter.font())
+    for arrow in arrows:
+        if arrow.text:
+            box = _free_place(_words_box(arrow, metrics), taken)
+            taken.append(box)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(translucent(theme.canvas, BEHIND))
+            painter.drawRoundedRect(box, 3.0, 3.0)
+            painter.setPen(QColor(getattr(theme, arrow.colour)))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, arrow.text)
+
+
+def _words_box(arrow: Arrow, metrics: QFontMetricsF) -> QRectF:
+    """Beyond the head, on the side to which the arrow points; readable on anything."""
     width, height = metrics.horizontalAdvance(arrow.text) + 4.0, metrics.height()
     way = arrow.end - arrow.start
     length = max(math.hypot(way.x(), way.y()), 1e-9)
     middle = arrow.end + way * (BEYOND / length)
     left = middle.x() - (width if way.x() < 0.0 else 0.0)
-    box = QRectF(left, middle.y() - height / 2.0, width, height)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(translucent(theme.canvas, BEHIND))
-    painter.drawRoundedRect(box, 3.0, 3.0)
-    painter.setPen(QColor(colour))
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, arrow.text)
+    return QRectF(left, middle.y() - height / 2.0, width, height)
+
+
+def _free_place(box: QRectF, taken: Sequence[QRectF]) -> QRectF:
+    """There, or right below or above what is there already, if that is not far."""
+    tops = [box.top(), *(other.bottom() for other in taken), *(other.top() - box.height() for other in taken)]
+    ways = sorted((top - box.top() for top in tops), key=abs)
+    places = (box.translated(0.0, way) for way in ways if abs(way) <= FARTHEST * box.height())
+    return next((place for place in places if not any(map(place.intersects, taken))), box)

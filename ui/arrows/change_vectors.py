@@ -11,7 +11,7 @@ from typing import NamedTuple
 from PyQt6.QtGui import QPainter
 
 from sketchfall.app.drawing.scene import Measured
-from sketchfall.ui.arrows.arrows import LEAST_SHARE, MOST_NUMBERED, Arrow, arrow_of, in_words, paint_arrow
+from sketchfall.ui.arrows.arrows import LEAST_SHARE, MOST_NUMBERED, Arrow, arrow_of, in_words, paint_arrows
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.measuring.meter_reader import MeterReader
@@ -79,5 +79,4 @@ class ChangeVectors:
         return in_words(self._change.symbol, size, self._change.unit) if count <= MOST_NUMBERED else ""
 
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
-        for arrow in self.arrows(camera):
-            paint_arrow(painter, arrow, theme)
+        paint_arrows(painter, self.arrows(camera), theme)

@@ -6,7 +6,7 @@ from PyQt6.QtGui import QPainter
 
 from sketchfall.app.quantities.free_body import forces_on
 from sketchfall.app.running.rigid_run import RigidRun
-from sketchfall.ui.arrows.arrows import LEAST_SHARE, MOST_NUMBERED, Arrow, arrow_of, paint_arrow
+from sketchfall.ui.arrows.arrows import LEAST_SHARE, MOST_NUMBERED, Arrow, arrow_of, paint_arrows
 from sketchfall.ui.arrows.force_arrows import COLOURS, SYMBOLS, newtons
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.look.theme import Theme
@@ -47,5 +47,4 @@ class ForceVectors:
         ]
 
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
-        for arrow in self.arrows(camera):
-            paint_arrow(painter, arrow, theme)
+        paint_arrows(painter, self.arrows(camera), theme)

@@ -6,16 +6,17 @@ import math
 from typing import NamedTuple
 
 from msgspec.structs import replace
-from PyQt6.QtCore import QPointF, Qt
+from PyQt6.QtCore import QRectF, Qt
 from PyQt6.QtGui import QColor, QFontMetricsF, QPainter
 
 from sketchfall.app.drawing.geometry import Point, box_of
 from sketchfall.app.drawing.scene import BodyDrawing, Measured
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.meter_words import NOTHING, digits
+from sketchfall.app.picture.meter_boxes import Pixel
 from sketchfall.app.quantities.free_body import FreeBody, forces_on
 from sketchfall.app.running.rigid_run import RigidRun
-from sketchfall.ui.arrows.arrows import LEAST_SHARE, arrow_of, paint_arrow
+from sketchfall.ui.arrows.arrows import LEAST_SHARE, arrow_of, paint_arrows
 from sketchfall.ui.arrows.force_arrows import COLOURS, SYMBOLS, newtons
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen, translucent
@@ -24,8 +25,9 @@ from sketchfall.ui.measuring.meter_reader import MeterReader
 from sketchfall.ui.painting.outlines import draw_body_outline
 
 LONGEST = 80.0  # px, of an arrow
-ROOM = 190.0  # px, from the body to the diagram
+ROOM = 150.0  # px, from the body to the diagram
 PADDING = 8.0  # px
+REACH = LONGEST + 4.0 * PADDING  # px, of what it is drawn on, around the body that is drawn again
 OPACITY = 0.9
 ROUNDING = 1e-9  # of the largest force: below it, what is left is said to be nothing
 
@@ -77,46 +79,48 @@ class FreeBodyDiagram:
         if diagram is None:
             return
         body, free = diagram
-        box = box_of(body)
-        shift = self._shift(camera, box.right - box.left, camera.to_pixel(box.center))
-        beside = replace(
-            body,
-            position=(body.position[0] + shift[0], body.position[1] + shift[1]),
-        )
+        box, text = box_of(body), sum_in_words(free)
+        below = (text.count("\n") + 1) * QFontMetricsF(painter.font()).height() + 2.0 * PADDING
+        board = camera.rectangle(box).normalized().adjusted(-REACH, -REACH, REACH, REACH + below)
+        across, down = _way(board, camera)
+        shift = across / camera.scale, -down / camera.scale
+        board.translate(across, down)
+        beside = replace(body, position=(body.position[0] + shift[0], body.position[1] + shift[1]))
         arrows = [(each.point, each.vector, COLOURS[each.kind], SYMBOLS[each.kind]) for each in free.forces]
         longest = max((force.size for force in free.forces), default=0.0)
         if all(map(math.isfinite, free.change)):
             arrows.append((box.center, free.change, "success", "m a"))
         scale = LONGEST / max(math.hypot(*vector) for _, vector, _, _ in arrows) if longest > 0.0 else 0.0
-        self._paint_board(painter, camera, beside, free, theme)
+        _paint_board(painter, board, below, text, theme)
         draw_body_outline(painter, beside, camera, theme.ink, width=1.0, fill=0.12)
-        for (x, y), vector, colour, symbol in arrows:
-            size = math.hypot(*vector)
-            if size >= LEAST_SHARE * longest:
-                start, text = camera.to_pixel((x + shift[0], y + shift[1])), newtons(symbol, size)
-                paint_arrow(painter, arrow_of(start, vector, scale, colour, text), theme)
+        words = [
+            (camera.to_pixel((x + shift[0], y + shift[1])), vector, colour, newtons(symbol, size))
+            for (x, y), vector, colour, symbol in arrows
+            if (size := math.hypot(*vector)) >= LEAST_SHARE * longest
+        ]
+        found = [arrow_of(start, vector, scale, colour, text) for start, vector, colour, text in words]
+        paint_arrows(painter, found, theme)
 
-    def _shift(self, camera: Camera, width: float, middle: QPointF) -> Point:
-        """To the right of the body, or to the left if there is no room."""
-        way = width + ROOM / camera.scale
-        fits = middle.x() + (way + width / 2.0) * camera.scale + LONGEST + ROOM / 2.0 < camera.width
-        return (way if fits else -way), 0.0
 
-    def _paint_board(
-        self, painter: QPainter, camera: Camera, beside: BodyDrawing, free: FreeBody, theme: Theme
-    ) -> None:
-        """What the diagram is drawn on, with the sum in words below."""
-        reach, text = LONGEST + 4.0 * PADDING, sum_in_words(free)
-        metrics = QFontMetricsF(painter.font())
-        lines = text.split("\n")
-        height = len(lines) * metrics.height() + 2.0 * PADDING
-        board = camera.rectangle(box_of(beside)).normalized().adjusted(-reach, -reach, reach, reach + height)
-        painter.setPen(pen(theme.border, 1.0))
-        painter.setBrush(translucent(theme.canvas, OPACITY))
-        painter.drawRoundedRect(board, 6.0, 6.0)
-        painter.setPen(QColor(theme.text))
-        words = board.adjusted(PADDING, board.height() - height, 0.0, -PADDING)
-        painter.drawText(words, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, text)
+def _way(board: QRectF, camera: Camera) -> Pixel:
+    """From around the body to the right of it, or to the left if there is no room; up or down into sight."""
+    across = board.width() - 2.0 * REACH + ROOM
+    fits_right = board.right() + across <= camera.width
+    fits_left = board.left() - across >= 0.0
+    is_left_wider = board.center().x() > camera.width / 2.0
+    to_left = not fits_right and (fits_left or is_left_wider)
+    down = max(-board.top(), 0.0) + min(camera.height - board.bottom(), 0.0)
+    return (-across if to_left else across), down
+
+
+def _paint_board(painter: QPainter, board: QRectF, below: float, text: str, theme: Theme) -> None:
+    """What the diagram is drawn on, with the sum in words below."""
+    painter.setPen(pen(theme.border, 1.0))
+    painter.setBrush(translucent(theme.canvas, OPACITY))
+    painter.drawRoundedRect(board, 6.0, 6.0)
+    painter.setPen(QColor(theme.text))
+    words = board.adjusted(PADDING, board.height() - below, 0.0, -PADDING)
+    painter.drawText(words, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, text)
 
 
 def sum_in_words(free: FreeBody) -> str:

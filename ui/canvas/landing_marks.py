@@ -31,4 +31,4 @@ def draw_landing(painter: QPainter, landing: Landing, camera: Camera, theme: The
         painter.drawLine(start, end)
         for place in (start, end):
             painter.drawLine(place - across, place + across)
-        draw_word(painter, (start + end) / 2.0, metres(gap.width), camera, theme)
+        draw_word(painter, (start + end) / 2.0, metres(gap.width), camera, theme, centred=True)

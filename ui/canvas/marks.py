@@ -52,11 +52,14 @@ def draw_label(painter: QPainter, cursor: QPointF, text: str, camera: Camera, th
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
 
 
-def draw_word(painter: QPainter, place: QPointF, text: str, camera: Camera, theme: Theme) -> None:
+def draw_word(
+    painter: QPainter, place: QPointF, text: str, camera: Camera, theme: Theme, *, centred: bool = False
+) -> None:
     """Small words above a place that was hit, clear of the label below the cursor."""
     metrics = QFontMetricsF(painter.font())
     width, height = metrics.horizontalAdvance(text) + 2.0 * LABEL_PADDING, metrics.height()
-    x = min(place.x() + WORD_OFFSET.x(), camera.width - width)
+    beside = -width / 2.0 if centred else WORD_OFFSET.x()
+    x = max(min(place.x() + beside, camera.width - width), 0.0)
     y = max(place.y() + WORD_OFFSET.y() - height, 0.0)
     box = QRectF(x, y, width, height)
     painter.setPen(Qt.PenStyle.NoPen)

@@ -18,7 +18,7 @@ from sketchfall.app.drawing.mass import center_of_mass
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.editing.document import Document
 from sketchfall.app.picture.body_arrays import Floats
-from sketchfall.ui.arrows.arrows import MOST_NUMBERED, Arrow, arrow_of, in_words, paint_arrow
+from sketchfall.ui.arrows.arrows import MOST_NUMBERED, Arrow, arrow_of, in_words, paint_arrows
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen
 from sketchfall.ui.look.theme import Theme
@@ -77,8 +77,7 @@ class Velocities(RunOverlay):
     """As long as the way in so many seconds; of a few bodies with numbers."""
 
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
-        for arrow in self.arrows(camera):
-            paint_arrow(painter, arrow, theme)
+        paint_arrows(painter, self.arrows(camera), theme)
 
     def arrows(self, camera: Camera) -> list[Arrow]:
         moving = [(center, velocity) for center, velocity in self._moving() if velocity != (0.0, 0.0)]

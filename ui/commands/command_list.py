@@ -25,7 +25,7 @@ from sketchfall.app.properties.controllable import bound_in_words
 from sketchfall.app.quantities.quantities import meter_of, offered
 from sketchfall.ui.commands.fuzzy import fit
 from sketchfall.ui.commands.keys_dialog import Entry, action_entries
-from sketchfall.ui.fields.keyboard_home import give_keyboard_to
+from sketchfall.ui.fields.keyboard_home import Foldable, give_keyboard_to
 from sketchfall.ui.fields.number_field import NumberField
 from sketchfall.ui.panels.gravity_rows import GravityRows
 
@@ -162,7 +162,7 @@ def _of_field(title: str, field: QWidget, panel: QWidget) -> Command | None:
     if not isinstance(field, NumberField | QComboBox | QSpinBox | QCheckBox):
         return None
     name = field.accessibleName() or (field.text() if isinstance(field, QCheckBox) else "")
-    if not name or not field.isEnabledTo(panel) or not field.isVisibleTo(panel):
+    if not name or not field.isEnabledTo(panel) or not _is_offered(field, panel):
         return None
     what = tr("Go to this field, or type a number behind its name.") if field.toolTip() else ""
     entry = Entry(title, name, "", what)
@@ -172,6 +172,17 @@ def _of_field(title: str, field: QWidget, panel: QWidget) -> Command | None:
     if isinstance(field, QSpinBox):
         return Command(entry, go, partial(_set_whole, field))
     return Command(entry._replace(what=tr("Go to this field.")), go)
+
+
+def _is_offered(field: QWidget, panel: QWidget) -> bool:
+    """Also in a group that is folded, which unfolds for whoever goes there."""
+    widget: QWidget | None = field
+    while widget is not None and widget is not panel:
+        parent = widget.parentWidget()
+        if widget.isHidden() and not isinstance(parent, Foldable):
+            return False
+        widget = parent
+    return True
 
 
 def _set_whole(field: QSpinBox, value: float) -> None:

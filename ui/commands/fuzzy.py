@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 AT_WORD = 8.0  # for a letter that begins a word
-IN_A_ROW = 5.0  # for one that follows the letter before it
+IN_A_ROW = 9.0  # for one that follows the letter before it: more than a word anew, so whole words are best
 GAP = 0.1  # less for each letter left out
 
 

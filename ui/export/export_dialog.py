@@ -6,8 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 
-from PyQt6.QtCore import QSize, Qt, QTimer, pyqtSignal
-from PyQt6.QtGui import QPixmap
+from PyQt6.QtCore import Qt, QTimer, pyqtSignal
 from PyQt6.QtWidgets import (
     QDialog,
     QFileDialog,
@@ -20,20 +19,16 @@ from PyQt6.QtWidgets import (
 
 from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.export.job import Order
-from sketchfall.app.export.layout import Layout, even, layout_of, part_shown
-from sketchfall.app.export.raster import image_of
-from sketchfall.app.export.still import picture_of
+from sketchfall.app.export.layout import even
 from sketchfall.app.files.storage import StorageError
 from sketchfall.app.language.catalogue import tr, tr_n
 from sketchfall.ui.export.export_form import ExportForm
+from sketchfall.ui.export.export_preview import ExportPreview
 from sketchfall.ui.export.export_work import ExportWork
 from sketchfall.ui.export.subject import Subject, moments_of
 from sketchfall.ui.files.background import LOOK_EVERY, Background
 from sketchfall.ui.look.plain_text import Label
 from sketchfall.ui.window import messages
-
-PREVIEW = QSize(280, 210)
-MOST_PREVIEWED = 400  # bodies; to paint more would be felt at each change
 
 
 class ExportDialog(QDialog):
@@ -51,10 +46,7 @@ class ExportDialog(QDialog):
         self._is_ready = is_ready
         self._work: ExportWork | None = None
         self.form = ExportForm(subject)
-        self.preview = Label()
-        self.preview.setFixedSize(PREVIEW)
-        self.preview.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.preview.setAccessibleName(tr("Preview"))
+        self.preview = ExportPreview(subject)
         self.sentence = Label()
         self.sentence.setWordWrap(True)
         self.sentence.setProperty("role", "hint")
@@ -105,26 +97,12 @@ class ExportDialog(QDialog):
             return
         self.export_button.setEnabled(True)
         self.sentence.setText(_in_words(order))
-        self._show_preview(order)
+        self.preview.show_order(order)
 
     def _refuse(self, why: str) -> None:
+        self.preview.stop()
         self.export_button.setEnabled(False)
         self.sentence.setText(why)
-
-    def _show_preview(self, order: Order) -> None:
-        still = self._subject.present
-        size = order.size
-        is_shown = size is not None and len(still.scene.bodies) <= MOST_PREVIEWED
-        self.preview.setVisible(is_shown)
-        if size is None or not is_shown:
-            return
-        small = _shrunk(order.layout or layout_of(part_shown([still]), size), PREVIEW)
-        picture = picture_of([still], small, order.colours, transparent=order.transparent)
-        ratio = self.devicePixelRatioF()
-        width, height = small.size
-        image = image_of(picture, round(ratio * width), round(ratio * height))
-        image.setDevicePixelRatio(ratio)
-        self.preview.setPixmap(QPixmap.fromImage(image))
 
     # --- making it --------------------------------------------------------------------------------------
 
@@ -141,6 +119,7 @@ class ExportDialog(QDialog):
     def begin(self, path: Path) -> None:
         """Make it in a thread; meanwhile all that can be done is to give it up."""
         order, subject, one = self.form.order(), self._subject, self.form.is_one_moment
+        self.preview.stop()
         self._work = work = ExportWork(path, order, lambda: moments_of(subject, one=one), subject.work)
         self.form.setEnabled(False)
         self.export_button.setEnabled(False)
@@ -158,7 +137,7 @@ class ExportDialog(QDialog):
         self._look.stop()
         self.progress.hide()
         self.form.setEnabled(True)
-        self.export_button.setEnabled(True)
+        self.refresh()
         try:
             is_there = outcome.result()
         except StorageError as error:
@@ -173,6 +152,7 @@ class ExportDialog(QDialog):
         if self._work is not None:
             self._work.give_up()
         else:
+            self.preview.stop()
             super().reject()
 
 
@@ -200,9 +180,3 @@ def _in_words(order: Order) -> str:
         width=width,
         height=height,
     )
-
-
-def _shrunk(layout: Layout, room: QSize) -> Layout:
-    """The same picture with its lines, so small that it fits."""
-    camera = layout.camera
-    return Layout(camera, min(room.width() / camera.width, room.height() / camera.height))

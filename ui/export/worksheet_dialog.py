@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
-from dataclasses import replace
 from pathlib import Path
 
 from PyQt6.QtCore import QSize, Qt, QTimer
 from PyQt6.QtGui import QCloseEvent, QImage, QPainter, QPixmap
 from PyQt6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from sketchfall.app.drawing.scene import DrawingError
 from sketchfall.app.experiments.data_table import DataTable
 from sketchfall.app.export.layout import part_seen
 from sketchfall.app.files.storage import StorageError, save_file
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.running.run import STEP
-from sketchfall.app.worksheet.page import A4, Page
+from sketchfall.app.worksheet.page import A4
 from sketchfall.app.worksheet.sheet import (
     Worksheet,
     pages_of,
     paint_page,
-    paint_pages,
     worksheet_pdf,
 )
 from sketchfall.ui.experiments.data_work import DataWork
 from sketchfall.ui.experiments.sentence import make_sentence
+from sketchfall.ui.export.printing import print_job
 from sketchfall.ui.export.subject import Subject
 from sketchfall.ui.export.worksheet_form import WorksheetForm
 from sketchfall.ui.files.background import Background
@@ -190,31 +190,32 @@ class WorksheetDialog(QDialog):
 
     def _save(self, path: Path) -> None:
         sheet = self.form.sheet(self._data)
+        done = tr("Saved to {path}.", path=path)
+        self._take(lambda: save_file(path, lambda: worksheet_pdf(sheet)), done, tr("Not saved"))
+
+    def _print(self) -> None:
+        sheet = self.form.sheet(self._data)
+        try:
+            job = print_job(sheet, sheet.title or self._subject.title, self)
+        except DrawingError as error:
+            messages.warn(self, tr("Not printed"), str(error))
+            return
+        if job is not None:
+            self._take(job.send, job.done, tr("Not printed"))
+
+    def _take(self, work: Callable[[], None], done: str, not_done: str) -> None:
+        """In a thread; then say what came of it."""
+        self.sentence.clear()
 
         def told(outcome: Future[None]) -> None:
             try:
                 outcome.result()
-            except StorageError as error:
-                messages.warn(self, tr("Not saved"), str(error))
+            except (StorageError, DrawingError) as error:
+                messages.warn(self, not_done, str(error))
             else:
-                self.sentence.setText(tr("Saved to {path}.", path=path))
+                self.sentence.setText(done)
 
-        work = Background(lambda: save_file(path, lambda: worksheet_pdf(sheet)), self)
-        work.then(told, even_under=self)
-
-    def _print(self) -> None:
-        # Only now: few print, and not every system has the libraries.
-        from PyQt6.QtPrintSupport import QPrintDialog, QPrinter
-
-        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        sheet = self.form.sheet(self._data)
-        printer.setPageLayout(sheet.page.layout)
-        printer.setFullPage(True)
-        printer.setDocName(self._subject.title)
-        if QPrintDialog(printer, self).exec() == QDialog.DialogCode.Accepted:
-            sheet = replace(sheet, page=Page.of(printer.pageLayout()))  # which may be another by now
-            paint_pages(printer, printer.resolution(), sheet)
-            self.sentence.setText(tr("Sent to the printer."))
+        Background(work, self).then(told, even_under=self)
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
         if self._work is not None:

@@ -7,13 +7,13 @@ from typing import TypeVar
 
 from PyQt6.QtCore import QRect, Qt
 from PyQt6.QtGui import QWheelEvent
-from PyQt6.QtWidgets import QComboBox, QFormLayout, QHBoxLayout, QSizePolicy, QWidget
+from PyQt6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.properties.number_range import NumberRange
-from sketchfall.ui.fields.keyboard_home import give_keyboard_back
+from sketchfall.ui.fields.keyboard_home import BY_KEYS, give_keyboard_back
 from sketchfall.ui.fields.number_field import NumberField
-from sketchfall.ui.look.plain_text import Label, MarkupLabel
+from sketchfall.ui.look.plain_text import Label, MarkupLabel, plain_tip
 
 SPACING = 4  # px between rows
 NARROW = 280  # px, below which a label and its field would not both be read in one row
@@ -57,6 +57,13 @@ class Choice(QComboBox):
             super().wheelEvent(event)
         elif event is not None:
             event.ignore()
+
+
+def make_tick(words: str, tip: str) -> QCheckBox:
+    box = QCheckBox(words)
+    box.setToolTip(plain_tip(tip))
+    box.setFocusPolicy(BY_KEYS)
+    return box
 
 
 def make_combo(name: str, words: Sequence[str], chosen: Callable[[int], None]) -> QComboBox:

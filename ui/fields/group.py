@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtGui import QFocusEvent, QShowEvent
+from PyQt6.QtGui import QShowEvent
 from PyQt6.QtWidgets import QFormLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from sketchfall.app.files.settings import Settings
 from sketchfall.ui.fields.form import PanelForm
-from sketchfall.ui.fields.keyboard_home import Foldable
-from sketchfall.ui.fields.own_key import OwnKey
+from sketchfall.ui.fields.keyboard_home import BY_KEYS, Foldable
 
 
 class Heading(QToolButton):
-    def __init__(self) -> None:
+    def __init__(self, title: str) -> None:
         super().__init__()
-        # It would run the drawing; on a heading it folds the group, as it presses every button.
-        self._space = OwnKey(self, Qt.Key.Key_Space)
-
-    def focusInEvent(self, event: QFocusEvent | None) -> None:
-        self._space.listen()
-        super().focusInEvent(event)
-
-    def focusOutEvent(self, event: QFocusEvent | None) -> None:
-        self._space.rest()
-        super().focusOutEvent(event)
+        self.setText(title)
+        self.setProperty("role", "heading")
+        self.setCheckable(True)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(BY_KEYS)
 
 
 class Inside(QWidget):
@@ -45,13 +40,7 @@ class Group(QWidget, Foldable):
         super().__init__(parent)
         self.name = name
         self._settings = settings
-        self.heading = Heading()
-        self.heading.setText(title)
-        self.heading.setProperty("role", "heading")
-        self.heading.setCheckable(True)
-        self.heading.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.heading.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.heading.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.heading = Heading(title)
         self.inside = Inside()
         self.rows = PanelForm(self.inside)
         self.rows.setContentsMargins(0, 0, 0, 4)

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtGui import QMouseEvent
+from PyQt6.QtGui import QFocusEvent, QMouseEvent
 from PyQt6.QtWidgets import QSlider, QStyle, QWidget
 
 from sketchfall.ui.fields.mouse_drag import MouseDrag
+from sketchfall.ui.fields.own_key import OwnKey
+
+ENDS = (
+    Qt.Key.Key_Home,
+    Qt.Key.Key_End,
+)  # of the slider, while it has the keys; else those of the line of time
 
 
 class JumpSlider(MouseDrag, QSlider):
@@ -15,7 +21,18 @@ class JumpSlider(MouseDrag, QSlider):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # dragged by mouse, it leaves the keys to the canvas
+        self._own_keys = [OwnKey(self, key) for key in ENDS]
         self.actionTriggered.connect(lambda _action: self.used.emit(self.sliderPosition()))
+
+    def focusInEvent(self, event: QFocusEvent | None) -> None:
+        for key in self._own_keys:
+            key.listen()
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent | None) -> None:
+        for key in self._own_keys:
+            key.rest()
+        super().focusOutEvent(event)
 
     @property
     def _handle(self) -> int:

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
-from PyQt6.QtCore import Qt
-from PyQt6.QtWidgets import QDialog, QDockWidget, QScrollArea, QTabWidget, QWidget
+from PyQt6.QtCore import QEvent, Qt
+from PyQt6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QDockWidget,
+    QScrollArea,
+    QTabWidget,
+    QWidget,
+)
+
+# Of a button in a panel: a click leaves the keyboard where it is, so that Space runs the drawing after it.
+BY_KEYS = Qt.FocusPolicy.TabFocus
 
 
 class KeyboardHome:
@@ -23,6 +35,12 @@ def give_keyboard_back(field: QWidget) -> None:
         widget = widget.parentWidget()
 
 
+def is_pressed_by_space(widget: QWidget | None) -> bool:
+    """The key would run the drawing; but who went to a button or a choice by keys means that."""
+    is_button = isinstance(widget, QAbstractButton) and widget.focusPolicy() == BY_KEYS
+    return is_button or isinstance(widget, QComboBox)
+
+
 class Foldable:
     def unfold(self) -> None:
         raise NotImplementedError
@@ -40,6 +58,7 @@ def give_keyboard_to(field: QWidget) -> None:
             parent.show()
             parent.raise_()
         elif isinstance(parent, QScrollArea):
+            QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)  # of what was unfolded
             parent.ensureWidgetVisible(field)
         child, parent = parent, parent.parentWidget()
     field.setFocus(Qt.FocusReason.ShortcutFocusReason)

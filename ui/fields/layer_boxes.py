@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 
 from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtWidgets import QCheckBox, QGridLayout, QWidget
+from PyQt6.QtWidgets import QGridLayout, QWidget
 
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.properties.body_flags import LAYERS, LayersProperty
-from sketchfall.ui.look.plain_text import plain_tip
+from sketchfall.ui.fields.form import make_tick
 
 COLUMNS = 4
 
@@ -24,10 +24,9 @@ class LayerBoxes(QWidget):
         grid.setContentsMargins(0, 3, 0, 3)
         grid.setHorizontalSpacing(6)
         grid.setVerticalSpacing(4)
-        self.boxes = {layer: QCheckBox(str(layer)) for layer in range(1, LAYERS + 1)}
+        self.boxes = {layer: make_tick(str(layer), tr(shown.tip)) for layer in range(1, LAYERS + 1)}
         for layer, box in self.boxes.items():
             box.setAccessibleName(tr("{label}, layer {number}", label=tr(shown.label), number=layer))
-            box.setToolTip(plain_tip(tr(shown.tip)))
             box.clicked.connect(partial(self.toggled.emit, layer))
             grid.addWidget(box, (layer - 1) // COLUMNS, (layer - 1) % COLUMNS)
         grid.setColumnStretch(COLUMNS, 1)

@@ -63,8 +63,12 @@ class NumberField(TextField):
         """None: the selected bodies differ."""
         self._value = value
         self.setPlaceholderText(tr("mixed") if value is None else "")
-        if not self.isModified():  # or what is being typed would be lost
+        # What is being typed is not lost; nor is that all of it was chosen, to be typed over.
+        if not self.isModified() and self.text() != self._text_of_value():
+            is_chosen = self.hasSelectedText() and self.selectedText() == self.text()
             self.restore()
+            if is_chosen:
+                self.selectAll()
 
     def set_value(self, value: float) -> None:
         """As if it had been typed."""
@@ -90,8 +94,11 @@ class NumberField(TextField):
     def _shown(self, value: float) -> str:
         return shown_number(value, FINEST if self.property_shown.low < 0.0 else ROUNDING)
 
+    def _text_of_value(self) -> str:
+        return "" if self._value is None else self._shown(self._value) + self._suffix
+
     def restore(self) -> None:
-        self.setText("" if self._value is None else self._shown(self._value) + self._suffix)
+        self.setText(self._text_of_value())
         self.setModified(False)
         mark_invalid(self, False)
         self.setToolTip(plain_tip(self._tip))

@@ -170,10 +170,10 @@ class InstrumentHand:
     # --- the picture ----------------------------------------------------------------------------------
 
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
-        live, document = self._canvas.live, self._canvas.document
+        live = self._canvas.live
         if self._shown is not None:
             draw_instrument(painter, self._shown, live, camera, theme)
         marked = self._shown or self._kept or (None if self.hovered is None else self.hovered.instrument)
-        if marked is not None and (marked is self._shown or marked in document.scene.instruments):
+        if marked is not None:
             for place in places_of(marked, live.bodies):
                 draw_handle(painter, camera.to_pixel(place), theme, round_one=True)

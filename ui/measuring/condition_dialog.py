@@ -53,7 +53,7 @@ class ConditionDialog(QDialog):
         form_room = QWidget()
         self._form = form = PanelForm(form_room)
         self.kind = form.add_combo(tr("When"), [], lambda _: self._refresh())
-        self.body = form.add_combo(tr("Body"), [], lambda _: self._refresh())
+        self.body = form.add_combo(tr("Body"), [], lambda _: self._change_body())
         self.other = form.add_combo(tr("Other body"), [], lambda _: self._refresh())
         self.quantity = form.add_combo(tr("Quantity"), [], lambda _: self._refresh())
         self.value = NumberField(VALUE)
@@ -107,6 +107,7 @@ class ConditionDialog(QDialog):
             _choose(self.body, begin_with.body)
             _choose(self.other, begin_with.other)
             _choose(self.quantity, begin_with.measured)
+        self._body_before = self.body.currentData()
         _choose(self.kind, begin_with.kind)
         self.value.show_value(begin_with.value)
         self._refresh()
@@ -135,6 +136,13 @@ class ConditionDialog(QDialog):
         measured = self.quantity.currentData()
         self.unit.setText("s" if kind == "time" or measured is None else unit_of(measured.quantity))
         self.hint.setText(tr(EXACT[kind]) + self._missing())
+
+    def _change_body(self) -> None:
+        """Who chooses the other body means that the two are the other way round."""
+        if self.body.currentData() == self.other.currentData():
+            _choose(self.other, self._body_before)
+        self._body_before = self.body.currentData()
+        self._refresh()
 
     def _missing(self) -> str:
         """Why what is chosen could never be."""

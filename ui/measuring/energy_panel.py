@@ -89,7 +89,7 @@ class EnergyPanel(QWidget):
 
     def _state_changed(self, state: str) -> None:
         if state == "drawing":
-            self.table.forget_peak()
+            self.table.forget_range()
             self._rest()
 
     def _rest(self) -> None:

@@ -42,7 +42,7 @@ class EnergyTable(QTreeWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows: tuple[Row, ...] = ()
-        self._peak = 0.0  # J, to which bars are drawn: the largest so far
+        self._least, self._greatest = 0.0, 0.0  # J, so far: between these, bars are drawn
         self.setColumnCount(3)
         self.setHeaderLabels([tr("Energy"), tr("Value"), ""])
         self.setAccessibleName(tr("Where the energy is, and where it went"))
@@ -64,9 +64,9 @@ class EnergyTable(QTreeWidget):
         self.setMinimumHeight((LEAST_ROWS + 1) * (self.fontMetrics().height() + 6))
         theme_watcher().changed.connect(self._theme_changed)
 
-    def forget_peak(self) -> None:
+    def forget_range(self) -> None:
         """Another run begins."""
-        self._peak = 0.0
+        self._least, self._greatest = 0.0, 0.0
 
     def _theme_changed(self) -> None:
         """The colours of the curves are those of the theme."""
@@ -79,15 +79,20 @@ class EnergyTable(QTreeWidget):
             self.addTopLevelItems([_item(row) for row in rows])
             self._fit_rows()
         self._rows = tuple(rows)
-        shown = [abs(row.value) for row in rows if row.colour and math.isfinite(row.value)]
-        self._peak = max([self._peak, *shown])
+        shown = [row.value for row in rows if row.colour and math.isfinite(row.value)]
+        self._least, self._greatest = min([self._least, *shown]), max([self._greatest, *shown])
         for place, row in enumerate(rows):
             item = self.topLevelItem(place)
             assert item is not None
             item.setToolTip(0, plain_tip(row.name))
             item.setText(1, f"{digits(row.value)} {row.unit}")
-            share = row.value / self._peak if self._peak > 0.0 and math.isfinite(row.value) else 0.0
-            item.setData(BAR, _DATA, (share, row.colour))
+            value = row.value if math.isfinite(row.value) else 0.0
+            item.setData(BAR, _DATA, (self._share(0.0), self._share(value), row.colour))
+
+    def _share(self, value: float) -> float:
+        """Of the room of a bar, from its left end to this value."""
+        span = self._greatest - self._least
+        return (value - self._least) / span if span > 0.0 else 0.0
 
     def _fit_rows(self) -> None:
         """No taller than all of them."""
@@ -119,16 +124,15 @@ def _item(row: Row) -> QTreeWidgetItem:
 
 
 class _Bar(QStyledItemDelegate):
-    """From the middle: to the right above zero, to the left below."""
+    """From zero: to the right above it, to the left below. All have zero in the same place."""
 
     def paint(self, painter: QPainter | None, option: QStyleOptionViewItem, index: QModelIndex) -> None:
-        share, colour = index.data(_DATA) or (0.0, None)
+        zero, end, colour = index.data(_DATA) or (0.0, 0.0, None)
         if painter is None or colour is None:
             return
         theme, room = current_theme(), QRectF(option.rect).adjusted(4.0, 0.0, -4.0, 0.0)
-        middle, half = room.center().x(), room.width() / 2.0
+        zero, end = (room.left() + share * room.width() for share in (zero, end))
         top = room.center().y() - BAR_HEIGHT / 2.0
-        painter.fillRect(QRectF(middle - 0.5, room.top(), 1.0, room.height()), QColor(theme.border))
-        end = middle + half * max(-1.0, min(1.0, share))
-        bar = QRectF(min(middle, end), top, abs(end - middle), BAR_HEIGHT)
+        painter.fillRect(QRectF(zero - 0.5, room.top(), 1.0, room.height()), QColor(theme.border))
+        bar = QRectF(min(zero, end), top, abs(end - zero), BAR_HEIGHT)
         painter.fillRect(bar, QColor(getattr(theme, colour)))

@@ -40,7 +40,7 @@ class MeterList(QTreeWidget):
         header = self.header()
         assert header is not None
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Fixed)
         header.setStretchLastSection(False)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.customContextMenuRequested.connect(self._ask)
@@ -63,15 +63,28 @@ class MeterList(QTreeWidget):
             text = reading(meter.quantity, self._reader.value(meter.measured))
             if item.text(1) != text:
                 item.setText(1, text)
+        self._keep_room_for_values()
+
+    def _keep_room_for_values(self) -> None:
+        """As wide as the longest so far: numbers that change all the time do not move what is beside them."""
+        header = self.header()
+        assert header is not None
+        wanted = max(self.sizeHintForColumn(1), header.sectionSizeHint(1))
+        if wanted > header.sectionSize(1):
+            header.resizeSection(1, wanted)
 
     def _theme_changed(self) -> None:
         """The colours of the curves are those of the theme."""
         self._fill(self._reader.meters)
+        self.refresh()
 
     def _fill(self, meters: tuple[Meter, ...]) -> None:
         row = self.indexOfTopLevelItem(self.currentItem())
         self.clear()
         self._meters = meters
+        header = self.header()
+        assert header is not None
+        header.resizeSection(1, header.sectionSizeHint(1))
         for meter in meters:
             name = measured_in_words(meter.measured, self._reader.document.scene)
             item = QTreeWidgetItem([name, ""])

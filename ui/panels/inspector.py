@@ -43,13 +43,13 @@ from sketchfall.app.properties.properties import (
 )
 from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.ui.fields.colour_row import ColourRow
-from sketchfall.ui.fields.form import OTHER, PanelForm, common
+from sketchfall.ui.fields.form import OTHER, PanelForm, common, make_tick
 from sketchfall.ui.fields.group import GroupColumn
 from sketchfall.ui.fields.keyboard_home import give_keyboard_to
 from sketchfall.ui.fields.layer_boxes import LayerBoxes
 from sketchfall.ui.fields.number_field import NumberField
 from sketchfall.ui.fields.text_field import NameField
-from sketchfall.ui.look.plain_text import Label, plain_tip
+from sketchfall.ui.look.plain_text import Label
 from sketchfall.ui.look.style import current_theme, theme_watcher
 from sketchfall.ui.mechanisms.freedom_note import FreedomNote
 from sketchfall.ui.panels.changing import try_change
@@ -147,8 +147,7 @@ class Inspector(PanelArea):
 
     def _add_collisions(self, rows: PanelForm) -> None:
         for flag in FLAGS:
-            box = QCheckBox(tr(flag.label))
-            box.setToolTip(plain_tip(tr(flag.tip)))
+            box = make_tick(tr(flag.label), tr(flag.tip))
             box.clicked.connect(partial(self._change_flag, flag))
             self.flags[flag.name] = box
             rows.addRow("", box)

@@ -23,7 +23,7 @@ from sketchfall.app.properties.joint_properties import (
     properties_of,
 )
 from sketchfall.ui.fields.colour_row import ColourRow
-from sketchfall.ui.fields.form import PanelForm, common, label_of
+from sketchfall.ui.fields.form import PanelForm, common, label_of, make_tick
 from sketchfall.ui.fields.key_field import KeyField
 from sketchfall.ui.fields.number_field import NumberField, shown_number
 from sketchfall.ui.fields.optional_number_field import OptionalNumberField
@@ -89,8 +89,7 @@ class JointForm(QWidget):
         self.numbers[shown.name] = field
 
     def _add_flag(self, shown: JointFlag) -> None:
-        box = QCheckBox(tr(shown.label))
-        box.setToolTip(plain_tip(tr(shown.tip)))
+        box = make_tick(tr(shown.label), tr(shown.tip))
         box.clicked.connect(partial(self.flag_set.emit, shown))
         self._rows.addRow("", box)
         self.flags[shown.name] = box

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from msgspec.structs import replace
-from PyQt6.QtWidgets import QCheckBox, QWidget
+from PyQt6.QtWidgets import QWidget
 
 from sketchfall.app.drawing.geometry import Box, Point
 from sketchfall.app.drawing.scene import DrawingError
@@ -16,7 +16,7 @@ from sketchfall.app.editing.wall_commands import put_walls, remove_walls
 from sketchfall.app.files.settings import Settings
 from sketchfall.app.language.catalogue import tr, tr_in
 from sketchfall.physics import EngineSettings
-from sketchfall.ui.look.plain_text import plain_tip
+from sketchfall.ui.fields.form import make_tick
 from sketchfall.ui.panels.gravity_rows import GravityRows
 from sketchfall.ui.panels.settings_panel import SettingsPanel
 
@@ -34,11 +34,10 @@ class WorldPanel(SettingsPanel):
         self._view_box = view_box
         self.gravity = GravityRows(self.add_group(tr("Gravity"), "world_gravity"), self._change_gravity)
         page = self.add_group(tr_in("drawing", "Page"), "world_page")
-        self.walls = QCheckBox(tr("Walls around the page"))
-        self.walls.setToolTip(plain_tip(tr("Four walls around what is seen and all that is drawn.")))
+        walls = tr("Four walls around what is seen and all that is drawn.")
+        self.walls = make_tick(tr("Walls around the page"), walls)
         self.walls.clicked.connect(self._change_walls)
-        self.sleeping = QCheckBox(tr("Bodies at rest sleep"))
-        self.sleeping.setToolTip(plain_tip(tr(EngineSettings.sleeping.meaning)))
+        self.sleeping = make_tick(tr("Bodies at rest sleep"), tr(EngineSettings.sleeping.meaning))
         self.sleeping.clicked.connect(self._change_sleeping)
         for box in (self.walls, self.sleeping):
             page.addRow(box)

@@ -25,7 +25,7 @@ from sketchfall.app.running.own_process import CACHE, own_arguments, own_environ
 from sketchfall.app.running.warm_up import STAGES, Stage
 
 LOOK_EVERY = 150  # ms, between two looks at the progress
-AT_A_TIME = min(2, os.cpu_count() or 1)  # processes
+AT_A_TIME = 2  # processes, where there are as many cores
 
 
 class EngineStarter(QObject):
@@ -90,11 +90,12 @@ class EngineStarter(QObject):
 
     def _go_on(self) -> None:
         """Begin all that can be done now."""
+        room = min(AT_A_TIME, os.cpu_count() or 1)
         for stage in list(self._waiting):
             if warm_up.is_warm(stage):
                 self._waiting.remove(stage)
                 self._compiled.append(stage)
-            elif len(self._processes) < AT_A_TIME and (self.is_ready or warm_up.can_begin(stage)):
+            elif len(self._processes) < room and (self.is_ready or warm_up.can_begin(stage)):
                 self._waiting.remove(stage)
                 self._compile(stage)
         if self._thread is None and self._compiled:

@@ -28,7 +28,6 @@ from sketchfall.app.language.catalogue import tr
 from sketchfall.app.language.engine_errors import told
 from sketchfall.app.running.inputs import AnyInput, Edit, Placed, Put
 from sketchfall.app.running.pace import MOST_EVENTS_IN_A_FRAME, Pace
-from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP
 from sketchfall.app.running.starting import Builder, run_of
 from sketchfall.app.timeline.branch import Branch
@@ -66,7 +65,7 @@ class Player(RunState):
         self._pausing = False  # when the step under way is done
         self._written: WrittenRun | None = None  # which is about to be taken up
         self._deferred = Deferred(lambda: self.refusal.is_open or self._is_under_way)
-        self._follower = RunFollower(document, lambda: self._idle_pace, self)
+        self._follower = RunFollower(document, lambda: self._idle_pace, self._deferred, self)
         self._follower.followed.connect(self._followed)
         self._follower.takes_long.connect(self._take_long)
         self._follower.failed.connect(self._end_run)
@@ -251,12 +250,12 @@ class Player(RunState):
         if is_another:
             self.state_changed.emit(self.state)
 
-    def _settled(self) -> None:
+    def _settled(self, goes_on: bool) -> None:
         """Time goes on, with what was to be done meanwhile, unless that belongs to what was taken back."""
-        pace = self._idle_pace
-        if pace is None or not isinstance(pace.run, RigidRun):
+        if not goes_on:
             self._deferred.forget()
-        if pace is None:
+        pace = self._idle_pace
+        if pace is None:  # it is on its way to another method, after which all follows
             return
         self._deferred.do_all()
         if self.state == "running":

@@ -5,8 +5,6 @@ Either it goes on by the usual method, which takes anything, or what was done is
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 from PyQt6.QtCore import QObject, QTimer, pyqtSignal
 
@@ -21,17 +19,16 @@ GO_ON = later("Go on with rigid bodies")
 
 class Refusal(QObject):
     asked = pyqtSignal(str)  # why it cannot be taken, the end of a sentence; to be answered by `settle`
-    settled = pyqtSignal()
+    settled = pyqtSignal(bool)  # whether it goes on
 
     def __init__(self, document: Document, parent: QObject) -> None:
         super().__init__(parent)
         self._document = document
-        self._again: Callable[[], None] | None = None
+        self._in_drawing = False  # it was done there, too
         self.is_open = False  # it is not answered yet
 
-    def ask(self, error: CannotFollowError, again: Callable[[], None] | None = None) -> None:
-        """again: what was to be done to the run alone. If there is nothing, it was done to the drawing."""
-        self._again, self.is_open = again, True
+    def ask(self, error: CannotFollowError, *, in_drawing: bool) -> None:
+        self._in_drawing, self.is_open = in_drawing, True
         QTimer.singleShot(0, lambda: self._ask(str(error)))  # after what the tool has to say and do
 
     def _ask(self, reason: str) -> None:
@@ -42,17 +39,15 @@ class Refusal(QObject):
         """go_on: by the usual method, which is a step of undo. Otherwise what was done is taken back."""
         if not self.is_open:
             return
-        again, self._again, self.is_open = self._again, None, False
+        self.is_open = False
         document = self._document
         if go_on:
             world = replace(document.scene.world, method="rigid_bodies")
             document.apply(ChangeDrawing(document, Parts(), tr(GO_ON), world=world))
-            if again is not None:
-                again()
-        elif again is None:
+        elif self._in_drawing:
             document.take_back()
-        self.settled.emit()
+        self.settled.emit(go_on)
 
     def forget(self) -> None:
         """There is no run any more."""
-        self._again, self.is_open = None, False
+        self.is_open = False

@@ -13,6 +13,7 @@ from sketchfall.app.editing.document import Document
 from sketchfall.app.running.inputs import AnyInput, Edit, Placed
 from sketchfall.app.running.pace import Pace
 from sketchfall.app.running.run import CannotFollowError
+from sketchfall.ui.running.deferred import Deferred
 from sketchfall.ui.running.refusal import Refusal
 
 
@@ -22,11 +23,14 @@ class RunFollower(QObject):
     stopped = pyqtSignal()  # time has to stand until the user has answered
     failed = pyqtSignal(object)  # a ValueError: the engine refuses something, and the run is of no use
 
-    def __init__(self, document: Document, idle_pace: Callable[[], Pace | None], parent: QObject) -> None:
-        """idle_pace: of the run that is on, if nothing is under way in it."""
+    def __init__(
+        self, document: Document, idle_pace: Callable[[], Pace | None], deferred: Deferred, parent: QObject
+    ) -> None:
+        """idle_pace: of the run that is on, if nothing is under way in it; deferred: until then."""
         super().__init__(parent)
         self._document = document
         self._idle_pace = idle_pace
+        self._deferred = deferred
         self._expected: tuple[Placed, ...] = ()
         self.refusal = Refusal(document, self)
 
@@ -52,7 +56,7 @@ class RunFollower(QObject):
         try:
             pace.take(done)
         except CannotFollowError as error:  # what is expected is so still if the user goes on with it
-            self._refuse(error)
+            self._refuse(error, in_drawing=True)
             return
         except ValueError as error:
             self.failed.emit(error)
@@ -69,7 +73,8 @@ class RunFollower(QObject):
         try:
             pace.take(done)
         except CannotFollowError as error:
-            self._refuse(error, partial(self._take_again, done))
+            self._refuse(error, in_drawing=False)
+            self._deferred.do(partial(self._take_again, done))  # forgotten, unless the user goes on
             return False
         return True
 
@@ -77,6 +82,6 @@ class RunFollower(QObject):
         if self.take(done):
             self.followed.emit(False)
 
-    def _refuse(self, error: CannotFollowError, again: Callable[[], None] | None = None) -> None:
+    def _refuse(self, error: CannotFollowError, *, in_drawing: bool) -> None:
         self.stopped.emit()
-        self.refusal.ask(error, again)
+        self.refusal.ask(error, in_drawing=in_drawing)

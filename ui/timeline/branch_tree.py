@@ -43,7 +43,8 @@ class BranchTree(QListWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.branches: list[Branch] = []  # in the order of the rows
-        self.moment: Moment | None = None  # which is shown
+        self.shown: Branch | None = None
+        self.step = 0  # of it, which is shown
         self.ghost: Branch | None = None
         self.setAccessibleName(tr("Courses of the run"))
         self.setUniformItemSizes(True)
@@ -62,7 +63,8 @@ class BranchTree(QListWidget):
     def show_courses(self, recording: Recording, moment: Moment, ghost: Branch | None) -> None:
         """The row stays that of the same course, if it is still there; at first it is the one shown."""
         chosen = self.chosen
-        self.branches, self.moment, self.ghost = list(in_order(recording)), moment, ghost
+        self.branches, self.ghost = list(in_order(recording)), ghost
+        self.shown, self.step = moment.branch, moment.step
         self.blockSignals(True)
         self.clear()
         for branch in self.branches:
@@ -132,7 +134,7 @@ class _Delegate(QStyledItemDelegate):
             )
         )
         font = option.font
-        font.setBold(tree.moment is not None and branch is tree.moment.branch)
+        font.setBold(branch is tree.shown)
         painter.setFont(font)
         painter.drawText(tree.text_area(option.rect), Qt.AlignmentFlag.AlignVCenter, index.data())
         painter.restore()
@@ -152,21 +154,20 @@ class _Delegate(QStyledItemDelegate):
                 painter.drawLine(QPointF(x, top), QPointF(x, bottom))
 
     def _draw_course(self, painter: QPainter, theme: Theme, row: QRect, branch: Branch) -> None:
-        tree, moment = self._tree, self._tree.moment
+        tree = self._tree
         middle = row.center().y() + 0.5
         left, right = (row.left() + tree.x_of(step) for step in (branch.start, branch.end))
-        is_shown = moment is not None and branch is moment.branch
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.accent if is_shown else theme.muted_text))
+        painter.setBrush(QColor(theme.accent if branch is tree.shown else theme.muted_text))
         painter.drawRoundedRect(QRectF(left - 1.5, middle - 2.0, right - left + 3.0, 4.0), 2.0, 2.0)
         if branch is tree.ghost:  # as its outlines on the canvas, not by colour alone
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(pen(theme.muted_text, 1.0, Qt.PenStyle.DashLine))
             painter.drawRoundedRect(QRectF(left - 5.0, middle - 6.0, right - left + 10.0, 12.0), 5.0, 5.0)
-        if is_shown and moment is not None:
+        if branch is tree.shown:
             painter.setPen(pen(theme.handle, 1.5))
             painter.setBrush(QColor(theme.accent))
-            painter.drawEllipse(QPointF(row.left() + tree.x_of(moment.step), middle), 5.0, 5.0)
+            painter.drawEllipse(QPointF(row.left() + tree.x_of(tree.step), middle), 5.0, 5.0)
 
     # --- naming ---------------------------------------------------------------------------------------
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-from PyQt6.QtCore import QMimeData, QPoint
+from PyQt6.QtCore import QMimeData, QPoint, Qt, QTimer
+from PyQt6.QtGui import QDropEvent
 
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
@@ -32,9 +34,16 @@ class Dropping:
         is_measured = bool(quantity) and self.view.rect().contains(pixel)
         if is_measured:
             self.measuring.measure(quantity, self.canvas.under(pixel.toPointF()))
-        if files:
-            self.imaging.take_dropped(files[0], self.files.open_path)
+        if files:  # after the drop: where it comes from is not to wait for the answer to a question
+            QTimer.singleShot(0, partial(self.imaging.take_dropped, files[0], self.files.open_path))
         return is_measured or bool(files)
+
+
+def accept_copy(event: QDropEvent) -> None:
+    """Whoever hears that what was dropped is moved may take it away at its own place: a file, say."""
+    copy = Qt.DropAction.CopyAction
+    event.setDropAction(copy if event.possibleActions() & copy else event.proposedAction())
+    event.accept()
 
 
 def _files_of(data: QMimeData | None) -> list[Path]:

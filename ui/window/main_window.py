@@ -6,7 +6,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PyQt6.QtCore import QByteArray, Qt
+from PyQt6.QtCore import QByteArray, QEvent, Qt
 from PyQt6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PyQt6.QtWidgets import QApplication, QSizePolicy, QVBoxLayout, QWidget
 
@@ -21,13 +21,14 @@ from sketchfall.ui.commands.context_menu import ContextMenu
 from sketchfall.ui.controls.field_menus import FieldMenus
 from sketchfall.ui.experiments.experimenter import Experimenter
 from sketchfall.ui.export.exporter import Exporter
-from sketchfall.ui.fields.keyboard_home import KeyboardHome
+from sketchfall.ui.fields.keyboard_home import KeyboardHome, is_pressed_by_space
 from sketchfall.ui.files.recent_menu import RecentMenu
 from sketchfall.ui.look.plain_text import title_text
 from sketchfall.ui.look.style import app_icon
 from sketchfall.ui.running.engine_starter import EngineStarter
 from sketchfall.ui.window.dialogs import Dialogs
 from sketchfall.ui.window.docks import LAYOUT
+from sketchfall.ui.window.dropping import accept_copy
 from sketchfall.ui.window.placing import bring_onto_screen, place_anew
 from sketchfall.ui.window.window_parts import PANELS, WindowParts
 
@@ -307,15 +308,24 @@ class MainWindow(WindowParts, KeyboardHome):
         elif not self.refusals.key_pressed(event):
             super().keyPressEvent(event)
 
+    def event(self, event: QEvent | None) -> bool:
+        """A key that the part with the focus has not asked for, before it is taken for a shortcut."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            is_space = event.key() == Qt.Key.Key_Space and not event.modifiers()
+            if is_space and is_pressed_by_space(QApplication.focusWidget()):
+                event.accept()
+                return True
+        return super().event(event)
+
     def dragEnterEvent(self, event: QDragEnterEvent | None) -> None:
         assert event is not None
         if self.dropping.is_welcome(event.mimeData()):
-            event.acceptProposedAction()
+            accept_copy(event)
 
     def dropEvent(self, event: QDropEvent | None) -> None:
         assert event is not None
         if self.dropping.take(event.mimeData(), self.view.mapFrom(self, event.position().toPoint())):
-            event.acceptProposedAction()
+            accept_copy(event)
 
     def closeEvent(self, event: QCloseEvent | None) -> None:
         assert event is not None

@@ -41,6 +41,7 @@ class StatusPresenter(QObject):
         view.camera_changed.connect(self._show_zoom)
         player.state_changed.connect(self._state_changed)
         player.advanced.connect(self._show_time)
+        player.speed_changed.connect(lambda _: canvas.refresh_hint())  # one that was refused is so no more
         player.prepared.connect(self._show_progress)
         player.worked_out.connect(lambda share: bar.show_progress(share, tr("Working out %p %")))
         player.failed.connect(self.complain)

@@ -13,6 +13,7 @@ from PIL import Image
 
 import sketchfall
 from sketchfall.app.__main__ import main
+from sketchfall.app.command_line import cli
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, PolygonShape, Scene
 from sketchfall.app.export.table import Table
 from sketchfall.app.files.file_format import encode_drawing
@@ -122,6 +123,7 @@ class NoQt:  # as on a machine without the libraries that Qt is linked with
 
 sys.meta_path.insert(0, NoQt())
 from sketchfall.app.__main__ import main
+from sketchfall.app.command_line import cli
 sys.exit(main(sys.argv[1:]))
 """
 
@@ -320,3 +322,24 @@ def test_it_speaks_the_language_of_the_environment_and_writes_neutral_files(
         assert main(["run", str(crossed)]) == 2
     assert "der Umriss kreuzt sich selbst bei (0,5; 0,5)" in complaint(capsys)
     assert tables[0] == tables[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "done"),
+    [
+        ([], ["fill engine", "fill joints", "fill crowds", "fill laboratory"]),
+        (["engine"], ["fill engine"]),
+        (["crowds", "engine"], ["fill engine", "fill crowds"]),
+        (["laboratory", "crowds"], ["step back", "fill crowds", "fill laboratory"]),
+        (["--with-parent", "joints"], ["end with parent", "step back", "fill joints"]),
+    ],
+)
+def test_what_nobody_waits_for_yet_is_compiled_behind_everything_else(
+    monkeypatch: pytest.MonkeyPatch, words: list[str], done: list[str]
+) -> None:
+    seen: list[str] = []
+    monkeypatch.setattr(cli, "end_with_parent", lambda: seen.append("end with parent"))
+    monkeypatch.setattr(cli, "step_back", lambda: seen.append("step back"))
+    monkeypatch.setattr(cli, "fill_cache", lambda stage: seen.append(f"fill {stage}"))
+    assert main(["--warm-up", *words]) == 0
+    assert seen == done

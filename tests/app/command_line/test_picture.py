@@ -279,3 +279,24 @@ def test_a_broken_joint_is_gone_from_the_picture() -> None:
         run.step()
     assert run.joints[1].broken
     assert len(red_in(Shown(draw_picture(run), choose_frame(run)))) == 0
+
+
+def test_the_scale_is_as_long_as_it_says_and_readable_on_anything() -> None:
+    """A fifth of 10 m, with ticks up and words upon it, all in black on white on blue."""
+    canvas = Canvas(Frame(0.0, 0.0, 10.0, 5.0), 80.0, (800, 400))
+    canvas.image.paste((0, 0, 255), (0, 0, *canvas.image.size))
+    canvas.draw_scale_bar()
+    seen = numpy.asarray(canvas.finished())
+    black, white = seen.max(axis=2) < 50, seen.min(axis=2) > 200
+    left, right, bar, tick = 620, 780, 400 - 16, 5
+    assert numpy.flatnonzero(black[bar]).tolist() == list(range(left, right + 1))
+    for x in (left, right):
+        ends = numpy.flatnonzero(black[bar - 12 : bar + 12, x - 1 : x + 2].any(axis=1)) + bar - 12
+        assert [ends[0], ends[-1]] == pytest.approx([bar - tick, bar], abs=1)
+    assert white[[bar - 2, bar + 2], 700].all()
+    words = numpy.argwhere(black[: bar - tick])
+    assert [*words.min(axis=0), *words.max(axis=0)] == pytest.approx([366, 686, 377, 713], abs=2)
+    assert words[:, 1].min() + words[:, 1].max() == pytest.approx(left + right, abs=3)
+    beside = white[words[:, 0].min() : words[:, 0].max() + 1]
+    assert beside[:, words[:, 1].min() - 2].any()
+    assert beside[:, words[:, 1].max() + 2].any()

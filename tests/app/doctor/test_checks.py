@@ -61,7 +61,7 @@ def test_a_joint_beside_its_body_is_told_and_brought_to_it() -> None:
     spring = JointDrawing(id=1, kind="spring", body_a=2, body_b=3, anchor_a=(0.0, 0.8), anchor_b=(0.0, 0.0))
     scene = scene_of(joints=(spring,))
     finding = only(scene)
-    assert finding.sentence == "spring 1 holds body 2 0.3 m beside it."
+    assert finding.sentence == "spring 1 ends 0.3 m beside body 2, which it holds."
     assert finding.parts == PartIds([2], [1])
     after = repaired(scene, finding)
     assert after.joints[0].anchor_a == (0.0, 0.5)

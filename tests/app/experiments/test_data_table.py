@@ -46,3 +46,8 @@ def test_what_is_not_known_stays_so() -> None:
     noisy = table.rows(0, 2, 1, Noise(0.5, 1))
     assert np.isnan(noisy[0, 1])
     assert not np.isnan(noisy[1:, 1]).any()
+
+
+def test_what_has_no_unit_is_headed_by_its_name_alone() -> None:
+    table = DataTable(SCENE, (Measured("contacts", body=2),), (SPEED,))
+    assert table.head(table.rows(0, 1, 1)) == ["time (s)", "Ball.contacts"]

@@ -5,6 +5,8 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
+import os
+import sys
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from msgspec.structs import replace
 
 from sketchfall.app.drawing.mass import mass_of
 from sketchfall.app.drawing.scene import Condition, DrawingError, Material, Measured, Scene
+from sketchfall.app.experiments import worker
 from sketchfall.app.experiments.experiment import (
     MAX_READINGS,
     MAX_RUNS,
@@ -20,13 +23,14 @@ from sketchfall.app.experiments.experiment import (
     Outcome,
     range_called,
 )
-from sketchfall.app.experiments.naming import part_called
+from sketchfall.app.experiments.naming import MOST_NAMED, part_called
 from sketchfall.app.experiments.readings import AtCondition, Reading, measured_called, text_of, when_called
 from sketchfall.app.experiments.results import rows_of, table_of
 from sketchfall.app.experiments.variables import variable_called, variables_of
 from sketchfall.app.experiments.worker import experiment_of, order_for
 from sketchfall.app.export.table import csv_signs, tab_signs
-from sketchfall.app.language.languages import ENGLISH
+from sketchfall.app.language.catalogue import use
+from sketchfall.app.language.languages import ENGLISH, GERMAN
 from sketchfall.app.quantities.instant import RunInstant
 from sketchfall.app.quantities.quantities import value_of
 from sketchfall.app.running.run import STEP
@@ -47,6 +51,15 @@ def test_every_number_with_a_field_can_be_varied(text: str) -> None:
     assert before is not None
     assert variable.get(variable.with_value(SCENE, before + 0.5)) == pytest.approx(before + 0.5)
     assert variable.get(SCENE) == before
+
+
+@no_engine
+@pytest.mark.parametrize("value", [1e300, -1e300, math.nan])
+def test_what_no_drawing_can_hold_is_refused_of_every_number(value: float) -> None:
+    for part in (None, *SCENE.bodies, *SCENE.joints):
+        for variable in variables_of(SCENE, part):
+            with pytest.raises(DrawingError):
+                variable.with_value(SCENE, value)
 
 
 @no_engine
@@ -115,6 +128,9 @@ def test_a_bad_name_is_refused_with_what_there_is(text: str, told: str) -> None:
         ("Ball,Floor.speed", "Ball,Floor has no quantity speed; it has distance, "),
         ("Ball[0;0],Floor[0;0].speed", "Ball[0;0],Floor[0;0] has no quantity speed; it has distance, "),
         ("Ball[0;up],[0;0].distance", "expected a point as [X;Y] in m, found 'Ball[0;up]'"),
+        ("Ball[0;0],Floor.distance", "there is no part Ball[0;0]"),
+        ("Ball,Floor[0;0].distance", "there is no part Floor[0;0]"),
+        ("Ball[0;0],Floor[0;0],[1;1].distance", "there is no part Ball[0;0]"),
         ("[1;0],[0;0].distance", "nothing can be measured of [1;0],[0;0] together"),
         ("Spring[1;0],[0;0].distance", "Spring is no body, of which a point could be measured"),
     ],
@@ -123,6 +139,18 @@ def test_a_bad_quantity_is_refused_with_what_there_is(text: str, told: str) -> N
     with pytest.raises(DrawingError) as refused:
         measured_called(SCENE, text)
     assert str(refused.value).startswith(told)
+
+
+@no_engine
+def test_of_many_names_only_as_many_as_can_be_read_are_told() -> None:
+    for more in (0, 1, 2, 90):
+        bodies = tuple(replace(BALL, id=number, name=f"B{number}") for number in range(1, MOST_NAMED + more))
+        with pytest.raises(DrawingError) as refused:
+            variable_called(Scene(bodies=bodies), "Nobody.vx")
+        listed = str(refused.value).partition("there are ")[2].removesuffix(".")
+        told = listed.replace(" and ", ", ").split(", ")
+        names = ["world", *(body.name for body in bodies)]
+        assert told == (names if more == 0 else [*names[:MOST_NAMED], "…"])
 
 
 @no_engine
@@ -221,6 +249,45 @@ def test_what_a_process_is_told_has_the_drawing_to_the_last_bit() -> None:
     assert experiment_of(json.loads(order_for(experiment, ENGLISH))) == dataclasses.replace(
         experiment, values=()
     )
+
+
+def test_a_worker_answers_in_its_language_and_what_libraries_print_is_no_answer(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """What goes wrong in a run is told as an answer, too, and the next one is made."""
+    experiment = Experiment(SCENE, "Ball.mass", (), (Reading(Measured("time")),), 0.1)
+    orders = [order_for(experiment, GERMAN), "[3, -5.0]", "[4, 2.0]", "no order"]
+    run = Experiment.run
+
+    def run_and_print(self: Experiment, value: float) -> tuple[float, ...]:
+        os.write(worker.STDOUT, b"noise\n")
+        return run(self, value)
+
+    asked_for: list[int] = []
+    monkeypatch.setattr(os, "nice", asked_for.append, raising=False)
+    monkeypatch.setattr(Experiment, "run", run_and_print)
+    monkeypatch.setattr(worker, "_read", lambda lines: [lines.put(order) for order in orders])
+    stdout = os.dup(worker.STDOUT)
+    try:
+        with pytest.raises(json.JSONDecodeError):
+            worker.serve()
+    finally:
+        os.dup2(stdout, worker.STDOUT)
+        os.close(stdout)
+    assert asked_for == ([worker.NICE] if sys.platform != "win32" else [])
+    printed = capfd.readouterr()
+    assert printed.err == 2 * "noise\n"
+    wrong, fine = (Outcome(*json.loads(line)) for line in printed.out.splitlines())
+    assert (wrong.number, fine.number) == (3, 4)
+    with pytest.raises(DrawingError) as refused:  # in German, too, since then
+        run(experiment, -5.0)
+    assert wrong.problem == str(refused.value)
+    use(ENGLISH)
+    with pytest.raises(DrawingError) as in_english:
+        run(experiment, -5.0)
+    assert wrong.problem != str(in_english.value)
+    assert fine.problem == ""
+    assert fine.read == pytest.approx([0.1])
 
 
 def test_the_closed_form_foretells_what_is_read() -> None:

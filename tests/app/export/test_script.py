@@ -19,7 +19,7 @@ from sketchfall.app.drawing.scene import (
     Scene,
     WorldSettings,
 )
-from sketchfall.app.export.script import STEPS, script_of
+from sketchfall.app.export.script import STEPS, WIDTH, _call, script_of
 from sketchfall.app.files.gallery import examples
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.running.rigid_run import RigidRun
@@ -130,3 +130,9 @@ def test_what_runs_from_collision_to_collision_is_refused_with_the_reason() -> N
     scene = Scene(bodies=(body(1),), world=replace(WorldSettings(), method="event_driven"))
     with pytest.raises(DrawingError, match="from collision to collision"):
         script_of(scene)
+
+
+def test_what_does_not_fit_into_a_line_has_a_line_for_each_argument() -> None:
+    texts = [_call("call", (1.0,), {"name": "x" * count}) for count in range(WIDTH)]
+    assert {len(text) for text in texts if "\n" not in text} == {*range(len(texts[0]), WIDTH + 1)}
+    assert {text.count("\n") for text in texts if "\n" in text} == {3}

@@ -186,6 +186,12 @@ def test_the_fault_is_where_no_json_can_go_on(text: bytes) -> None:
     )  # an escape is told where it begins
 
 
+def test_whatever_is_cut_off_is_faulty_at_its_end_and_nowhere_before() -> None:
+    whole = b'{"a\\u00e9\\ud83d\\ude00\\n" : [-12.5e+3,\n 0.5, true, null, "", false, {}], "b": [[]]}'
+    assert is_json(whole)
+    assert [first_fault(whole[:end]).position for end in range(len(whole))] == [*range(len(whole))]
+
+
 @given(scenes, st.integers(0, 10**6), st.sampled_from([b"?", b"NaN", b"}", b"\x00"]))
 def test_a_fault_far_into_a_drawing_is_found_at_its_line(scene: Scene, place: int, wrong: bytes) -> None:
     lines = encode_drawing(scene).splitlines(keepends=True)

@@ -12,7 +12,7 @@ from sketchfall.app.command_line.cli import main
 from sketchfall.app.drawing.scene import CircleShape, DrawingError, Scene
 from sketchfall.app.drawing.walls import has_walls
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
-from sketchfall.app.files.particle_file import MAX_PARTICLES, decode_particles, is_particle_file
+from sketchfall.app.files.particle_file import MAX_DIGITS, MAX_PARTICLES, decode_particles, is_particle_file
 from sketchfall.app.files.storage import load_drawing
 from sketchfall.app.gases.gas import gas_of, gas_problems
 from sketchfall.physics import DiscGas
@@ -49,6 +49,10 @@ def test_line_breaks_are_spaces_and_what_follows_is_not_read() -> None:
     loose = b"\xef\xbb\xbf2 .25 .5 .1 0 .05 3 200 0 0 .75\n.5 -.1 0 .05 1 0 0 255 and so on 7 8"
     assert decode_particles(loose) == decode_particles(TWO)
     assert len(decode_particles(b"0").bodies) == 4
+    longest = b"-.1".ljust(MAX_DIGITS, b"0")
+    assert decode_particles(TWO.replace(b"-.1", longest)) == decode_particles(TWO)
+    with pytest.raises(DrawingError, match="line 3: expected a number for the velocity x"):
+        decode_particles(TWO.replace(b"-.1", longest + b"0"))
 
 
 @pytest.mark.parametrize(

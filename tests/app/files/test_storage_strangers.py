@@ -106,6 +106,29 @@ def test_until_it_is_whole_nobody_else_can_read_it(folder: Path, monkeypatch: py
     assert stat.S_IMODE(drawing.stat().st_mode) == 0o664
 
 
+@pytest.mark.parametrize("may_give_away", [True, False])
+def test_somebody_elses_file_stays_theirs_or_at_least_their_groups(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, may_give_away: bool
+) -> None:
+    drawing = folder / "drawing.sketchfall"
+    save_drawing(drawing, OLD)
+    owner, group = drawing.stat().st_uid, drawing.stat().st_gid
+    asked: list[tuple[int, int]] = []
+
+    def give(descriptor: int, user: int, group: int) -> None:
+        os.fstat(descriptor)
+        asked.append((user, group))
+        if user >= 0 and not may_give_away:
+            raise PermissionError(1, "Operation not permitted")
+
+    drawing.chmod(0o664)
+    monkeypatch.setattr(os, "fchown", give)
+    monkeypatch.setattr(os, "geteuid", lambda: STRANGER)
+    save_drawing(drawing, NEW)
+    assert asked == [(owner, group), (-1, group)][: 1 if may_give_away else 2]
+    assert stat.S_IMODE(drawing.stat().st_mode) == 0o664
+
+
 def test_a_group_that_the_file_cannot_be_given_to_gets_no_right_by_it(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,21 +1,58 @@
 """The race of the broad phases: every method takes part with the same work, and its end is told truly."""
 
+import time
+from itertools import count
+
+import pytest
+
+from sketchfall import physics
 from sketchfall.app.drawing.scene import Scene
-from sketchfall.app.laboratory.broad_phase_race import METHODS, Speeds, leaders, name_of, race, verdict
+from sketchfall.app.laboratory.broad_phase_race import (
+    METHODS,
+    ROUNDS,
+    SLICE,
+    Speeds,
+    leaders,
+    name_of,
+    race,
+    verdict,
+)
 from sketchfall.app.running.warm_up import tiny_world
 
 
-def test_every_method_gets_a_speed() -> None:
-    *_, speeds = race(tiny_world(), lambda: False)
-    assert list(speeds) == list(METHODS)
-    assert all(speed > 0.0 for speed in speeds.values())
+def test_all_make_as_many_steps_as_there_is_time_for_and_each_is_timed_by_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where a step of the k-th method takes k times 7 ms of the processor's time."""
+    cost = 7e-3
+    made: list[int] = []  # by the places of the methods
+    step = physics.World.step
+
+    def counted(world: physics.World, seconds: float) -> None:
+        made.append(METHODS.index(world.broad_phase))
+        step(world, seconds)
+
+    monkeypatch.setattr(physics.World, "step", counted)
+    monkeypatch.setattr(time, "thread_time", lambda: cost * sum(place + 1 for place in made))
+    turns = list(race(tiny_world(), lambda: False))
+    assert list(turns[-1]) == list(METHODS)
+    assert list(turns[-1].values()) == pytest.approx(
+        [1.0 / cost / (place + 1) for place in range(len(METHODS))]
+    )
+    steps = int(SLICE / cost)  # of the first method, after a turn of but one step; and one before each turn
+    assert made[:2] == [0, 0]
+    assert [made.count(place) for place in range(len(METHODS))] == [
+        ROUNDS * (steps + 1) - (steps - 1 if place == 0 else 0) for place in range(len(METHODS))
+    ]
+    assert len(turns) == ROUNDS * len(METHODS)
 
 
 def test_a_race_that_is_stopped_ends_at_once() -> None:
     assert list(race(tiny_world(), lambda: True)) == []
 
 
-def test_an_empty_drawing_can_be_raced_too() -> None:
+def test_an_empty_drawing_can_be_raced_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time, "thread_time", count(0.0, SLICE).__next__)
     *_, speeds = race(Scene(), lambda: False)
     assert list(speeds) == list(METHODS)
 

@@ -97,6 +97,16 @@ def test_the_way_out_never_leads_through_a_cut() -> None:
     assert not all(axis.leads_out for axis in seen.axes), "or nothing is tried here"
 
 
+@pytest.mark.parametrize(("x", "y", "leads_out"), [(4.2, -0.2, True), (3.8, 0.2, False)])
+def test_a_disc_gets_out_over_a_corner_only_if_its_middle_is_beyond_it(
+    x: float, y: float, leads_out: bool
+) -> None:
+    disc = physics.Circle(0.5)
+    for seen in (look(HOOK, HERE, disc, (x, y, 0.0)), look(disc, (x, y, 0.0), HOOK, HERE)):
+        (over_corner,) = [axis for axis in seen.axes if not axis.owner]
+        assert over_corner.leads_out is leads_out
+
+
 # --- what is told -----------------------------------------------------------------------------------------
 
 
@@ -138,6 +148,40 @@ def test_bodies_apart_are_told_with_the_axis_that_separates_them() -> None:
     assert "gap of 2.000 m" in steps[-2].sentence, "the search ends with this axis"
     assert seen.closest is not None
     assert seen.closest[0][1] == pytest.approx(0.5)
+
+
+def test_each_step_has_the_numbers_that_one_would_work_out_by_hand() -> None:
+    """A box, and a disc that is above it or in it."""
+    disc = physics.Circle(0.5)
+    along = "Direction", "(0.000, 1.000)"
+    of_a, least = ("Shadow of A", "-0.500 to 0.500 m"), ("Least so far", "100 mm (axis 1)")
+    assert [dict(step.numbers) for step in tell(look(BOX, HERE, disc, (0.3, 3.0, 0.0)))] == [
+        {"A has": "4 sides", "B has": "a rim and a centre"},
+        dict((along, of_a, ("Shadow of B", "2.500 to 3.500 m"), ("Gap", "2.000 m"))),
+        {
+            "Separated by": "axis 1",
+            "Gap along it": "2.000 m",
+            "Distance": "2.000 m",
+            "Nearest of A": "(0.300, 0.500) m",
+            "Nearest of B": "(0.300, 2.500) m",
+        },
+    ]
+    axes = (  # the last leads from the nearest corner to the centre
+        (along, of_a, ("Shadow of B", "0.400 to 1.400 m"), ("Overlap", "100 mm")),
+        (("Direction", "(1.000, 0.000)"), of_a, ("Shadow of B", "-0.200 to 0.800 m"), ("Overlap", "0.700 m")),
+        (
+            ("Direction", "(-0.447, 0.894)"),
+            ("Shadow of A", "-0.671 to 0.671 m"),
+            ("Shadow of B", "0.171 to 1.171 m"),
+            ("Overlap", "0.500 m"),
+        ),
+    )
+    touching = tell(look(BOX, HERE, disc, (0.3, 0.9, 0.0)))
+    assert [step.numbers for step in touching[1:4]] == [(*numbers, least) for numbers in axes]
+    assert [dict(step.numbers) for step in touching[4:]] == [
+        {"Normal, A to B": "(0.000, 1.000)", "Depth": "100 mm"},
+        {"Point 1": "(0.300, 0.450) m", "Depth 1": "100 mm"},
+    ]
 
 
 def test_discs_have_one_axis_through_their_centres() -> None:

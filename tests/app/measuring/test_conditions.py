@@ -18,12 +18,13 @@ from sketchfall.app.drawing.scene import (
     Scene,
     WorldSettings,
 )
+from sketchfall.app.measuring.within_step import root
 from sketchfall.app.running.pace import Pace
 from sketchfall.app.running.run import STEP
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.marks import Mark
 from sketchfall.app.timeline.recording import Moment, Recording
-from tests.app.turned import turned_scene
+from tests.app.turned import turned_point, turned_scene
 
 G = 9.81
 BALL = BodyDrawing(id=1, name="Ball", shapes=(CircleShape(radius=0.5),), position=(0.0, 5.0))
@@ -171,6 +172,33 @@ def test_a_box_begins_to_slip_when_the_push_exceeds_what_friction_holds() -> Non
     (mark,) = met_in(scene, 80, Condition(kind="slip", body=3))
     assert mark.text == "Box begins to slip on something"
     assert mark.time == pytest.approx(0.5 * G / (10.0 * 0.5), abs=2.0 * STEP)
+
+
+@pytest.mark.parametrize("rate", [0.05, 0.5])
+def test_a_crate_begins_to_slip_on_a_plank_at_the_angle_of_friction_however_slowly_it_is_tilted(
+    rate: float,
+) -> None:
+    """Half a metre from the axis: sin a - w^2 r / g = mu (cos a - w^2 h / g)."""
+    along, above, friction = 0.5, 0.3, 0.5
+    rough = Material(static_friction=friction, kinetic_friction=friction)
+
+    def excess(angle: float) -> float:
+        held = friction * (math.cos(angle) - rate * rate * above / G)
+        return math.sin(angle) - rate * rate * along / G - held
+
+    slips_at = root(excess, rises=True, high=1.5)
+    begin = slips_at - 30.0 * STEP * rate
+    plank, crate = (
+        (PolygonShape(vertices=((-a, -b), (a, -b), (a, b), (-a, b))),) for a, b in ((2.0, 0.1), (0.2, 0.2))
+    )
+    turning = replace(FLOOR, kind="kinematic", position=(0.0, 0.0), shapes=plank, material=rough)
+    turning = replace(turning, angular_velocity=rate, angle=begin)
+    x, y = turned_point((along, above), begin)
+    rider = replace(BOX, shapes=crate, material=rough, position=(x, y), angle=begin)
+    rider = replace(rider, velocity=(-rate * y, rate * x), angular_velocity=rate)
+    scene = Scene(bodies=(turning, rider), world=WorldSettings(sleeping=False))
+    (mark,) = met_in(scene, 60, Condition(kind="slip", body=3, other=2))
+    assert mark.time == pytest.approx(30.0 * STEP, abs=1.2 * STEP)
 
 
 def test_what_cannot_hold_slips_from_the_beginning() -> None:

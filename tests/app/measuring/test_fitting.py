@@ -95,3 +95,8 @@ def test_a_thinned_curve_keeps_its_ends_and_every_peak(
     assert (few_y.min(), few_y.max()) == (y.min(), y.max())
     assert few_y.tolist() == y[few_x.astype(int)].tolist()
     assert (np.diff(few_x) > 0).all()
+    size = count // columns
+    if count > 4 * columns:
+        for piece, first in ((y[at : at + size], at) for at in range(0, count, size)):
+            shown = few_y[(few_x >= first) & (few_x < first + size)]
+            assert (shown.min(), shown.max()) == (piece.min(), piece.max())

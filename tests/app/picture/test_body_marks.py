@@ -1,19 +1,20 @@
-"""One-way platforms have an arrow to where they let bodies through; magnets have N and S at their poles."""
+"""Arrows on one-way platforms and belts point to where bodies can go and are carried; magnets have poles."""
 
 from __future__ import annotations
 
+import dataclasses
 import math
 
 import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from sketchfall.app.drawing.scene import PolygonShape, Scene
+from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape, Scene
 from sketchfall.app.picture.body_arrays import poses_of
 from sketchfall.app.picture.body_marks import NORTH, ROOM, SOUTH, BodyMarks, one_way_marks
 from sketchfall.app.picture.colours import LIGHT_PICTURE
 from sketchfall.app.picture.composing import Composer
-from sketchfall.app.picture.display_list import Disc, Lines
+from sketchfall.app.picture.display_list import Disc, Floats, Lines
 from tests.app.pictured import BALL, BOX, CAMERA, FLOOR, still
 
 pytestmark = pytest.mark.no_engine
@@ -74,3 +75,59 @@ def test_a_platform_that_is_lost_has_no_arrow() -> None:
     poses = poses_of([BOX, BOX])
     poses[0, 0] = np.nan
     assert len(one_way_marks(poses, CAMERA, "#000000").rows) == 3
+
+
+def heads(body: BodyDrawing) -> Floats:
+    """Tips of the arrows on it, and where each points to, in metres of the world."""
+    (marks,) = arrows(Scene(bodies=(body,)))
+    both = marks.rows.reshape(2, -1, 4)
+    tips, backs = both[0, :, :2], both[:, :, 2:].mean(axis=0)
+    scale, left, top = CAMERA.scale, CAMERA.left, CAMERA.top
+    ways = (tips - backs) * (1.0, -1.0)
+    return np.hstack(((tips - (left, top)) / (scale, -scale), ways / np.hypot(*ways.T)[:, None]))
+
+
+@pytest.mark.parametrize("speed", [1.5, -1.5])
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_arrows_on_a_belt_point_to_where_it_carries_what_lies_on_it(speed: float, mirrored: bool) -> None:
+    (shape,) = BOX.shapes
+    assert isinstance(shape, PolygonShape)
+    corners = shape.vertices[::-1] if mirrored else shape.vertices
+    found = heads(replace(BOX, shapes=(PolygonShape(vertices=corners),), surface_speed=speed))
+    x, y = BOX.position
+    assert ((abs(found[:, 0] - x) < 1.0) & (abs(found[:, 1] - y) < 0.5)).all(), "they are within the box"
+    level = found[abs(found[:, 2]) > 0.5]
+    above = np.sign(level[:, 1] - y)
+    assert {*above} == {1.0, -1.0}
+    assert level[:, 2] == pytest.approx(above * math.copysign(1.0, speed)), "on top to the right, if above 0"
+
+
+def test_on_a_drum_they_go_round_and_turn_with_it() -> None:
+    found = heads(replace(BALL, surface_speed=1.0, angle=0.7))
+    radii = found[:, :2] - BALL.position
+    clockwise = np.column_stack((radii[:, 1], -radii[:, 0]))
+    cosines = (clockwise * found[:, 2:]).sum(axis=1) / np.hypot(*radii.T)
+    assert cosines == pytest.approx(1.0, abs=0.01)
+
+
+def test_a_belt_that_is_seen_as_thin_as_a_line_has_none() -> None:
+    thin = PolygonShape(vertices=((-2.0, 0.0), (2.0, 0.0), (2.0, 0.1), (-2.0, 0.1)))
+    (marks,) = arrows(Scene(bodies=(replace(BOX, shapes=(thin,), surface_speed=1.0),)))
+    assert not len(marks.rows)
+
+
+def test_heads_follow_the_scale_and_lost_bodies_have_none() -> None:
+    bodies = [replace(BOX, surface_speed=1.0), replace(BALL, surface_speed=1.0)]
+    marks, poses = BodyMarks(bodies), poses_of(bodies)
+    (near,), (far,) = (
+        list(marks.shapes(poses, camera, "#000000"))
+        for camera in (CAMERA, dataclasses.replace(CAMERA, scale=30.0))
+    )
+    assert isinstance(near, Lines)
+    assert isinstance(far, Lines)
+    assert len(near.rows) > len(far.rows) > 0
+    poses[1, 2] = np.inf
+    (rest,) = marks.shapes(poses, CAMERA, "#000000")
+    assert isinstance(rest, Lines)
+    assert 0 < len(rest.rows) < len(near.rows)
+    assert np.isfinite(rest.rows).all()

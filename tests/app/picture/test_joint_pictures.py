@@ -17,7 +17,7 @@ from sketchfall.app.picture.colours import LIGHT_PICTURE
 from sketchfall.app.picture.display_list import Dots, Lines, Shape
 from sketchfall.app.picture.joint_arrays import JointArrays
 from sketchfall.app.picture.joint_shapes import ground_marks
-from sketchfall.app.picture.joint_strokes import JointLooks, rails, size_at
+from sketchfall.app.picture.joint_strokes import SLIM, JointLooks, rails, size_at
 from sketchfall.app.picture.projection import Projection
 from sketchfall.app.strokes.shaping import box_body
 from tests.app.jointed import KINDS, LEFT, PIN, RIGHT, TO_BACKGROUND, joint_of
@@ -31,11 +31,13 @@ Seen = set[tuple[float, ...]]
 Drawn = TypeVar("Drawn", BodyDrawing, JointDrawing)
 
 
-def shapes_of(joint: JointDrawing, *bodies: BodyDrawing, camera: Projection = CAMERA) -> list[Shape]:
+def shapes_of(
+    joint: JointDrawing, *bodies: BodyDrawing, camera: Projection = CAMERA, slim: bool = False
+) -> list[Shape]:
     arrays = JointArrays((replace(joint, colour=COLOUR),), bodies)
     placed = arrays.place(poses_of(bodies)).to_pixels(camera)
     looks = JointLooks(arrays, Scene().world.gravity)
-    return list(looks.shapes(placed, camera, LIGHT_PICTURE, np.array([0])))
+    return list(looks.shapes(placed, camera, LIGHT_PICTURE, np.array([0]), slim=slim))
 
 
 def rounded(rows: Floats) -> Seen:
@@ -89,6 +91,37 @@ def test_wherever_the_picture_is_taken_from_it_shows_the_same(kind: JointKind) -
     assert [radius for radius, _ in dots(here)] == [radius for radius, _ in dots(there)]
     for (_, one), (_, other) in zip(dots(here), dots(there), strict=True):
         assert moved(one, 64.0, -32.0) == other
+
+
+@pytest.mark.parametrize("kind", TO_BACKGROUND)
+def test_slim_it_is_the_same_in_thinner_lines_without_what_only_the_curious_want_to_see(
+    kind: JointKind,
+) -> None:
+    """Neither the hatching of the ground, nor the strands of ropes, nor what sets it off."""
+    joint = joint_of(kind, None)
+    full, slim = shapes_of(joint, LEFT), shapes_of(joint, LEFT, slim=True)
+    hatching = rounded(
+        ground_marks(np.array([pixel(anchors_of(joint, {1: LEFT})[1])]), 9.0 * size_at(CAMERA))
+    )
+    colours = {shape.pen.colour for shape in full if isinstance(shape, Lines)}
+    assert (len(colours) == 3) == (kind in ("rope", "pulley"))  # its own, that of the canvas, that of strands
+    strands = {row for row, (colour, _) in pens(full).items() if colour not in (COLOUR, LIGHT_PICTURE.canvas)}
+    assert set(pens(slim)) == lines(full) - hatching - strands
+    for row, (colour, width) in pens(slim).items():
+        assert colour == COLOUR
+        assert width == pytest.approx(SLIM * pens(full)[row][1])
+    assert [centers for _, centers in dots(slim)] == [centers for _, centers in dots(full)]
+    assert [radius for radius, _ in dots(slim)] == pytest.approx([SLIM * radius for radius, _ in dots(full)])
+
+
+def pens(shapes: list[Shape]) -> dict[tuple[float, ...], tuple[str, float]]:
+    """By lines: of those at one place, the one on top."""
+    return {
+        row: (shape.pen.colour, shape.pen.width)
+        for shape in shapes
+        if isinstance(shape, Lines)
+        for row in rounded(shape.rows)
+    }
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -56,10 +56,31 @@ def test_those_of_the_whole_drawing_are_in_the_corner() -> None:
 
 
 def test_one_that_would_be_cut_by_the_edge_is_moved_into_the_picture() -> None:
-    (box,) = boxes(SPEED, at=(1.7, -0.98))
-    assert box == (200.0 - 52.0 - EDGE, 100.0 - 14.0 - EDGE, 52.0, 14.0)
+    (box,) = boxes(SPEED, at=(1.2, -0.98))
+    assert box == (138.0, 100.0 - 14.0 - EDGE, 52.0, 14.0)
     (box,) = boxes(SPEED, at=(-0.5, 0.0))
     assert box[:2] == (EDGE, EDGE)
+    (box,) = boxes(ENERGY, at=(0.0, 0.0))
+    assert box[:2] == CORNER
+
+
+def test_at_the_right_edge_they_are_on_the_other_side_and_do_not_cover_their_body() -> None:
+    first, second = boxes(SPEED, HEIGHT, at=(1.7, -0.5))
+    assert first == (160.0 - BESIDE - 52.0, 40.0, 52.0, 14.0)
+    assert second.left == first.left
+    meters = [(SPEED, (40.0, 10.0)), (HEIGHT, (70.0, 10.0))]
+    bodies = {1: ball(1, (8.8, -2.0), 0.1)}
+    narrow, wide = boxes_of(meters, LARGE._replace(body=bodies.__getitem__))
+    assert narrow.left + narrow.width == wide.left + wide.width == pytest.approx(870.0 - BESIDE)
+
+
+def test_at_the_lower_edge_they_stay_below_each_other() -> None:
+    first, second = boxes(SPEED, HEIGHT, at=(0.5, -0.98))
+    assert second.top + second.height == 100.0 - EDGE
+    assert second.top > first.top + first.height
+    turned_first, turned_second = boxes(SPEED, HEIGHT, at=(0.5, 0.02))
+    assert turned_first.top == EDGE
+    assert turned_second.top - turned_first.top == second.top - first.top
 
 
 def test_one_of_a_body_out_of_sight_stays_out_of_sight() -> None:

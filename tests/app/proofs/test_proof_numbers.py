@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape, Scene, WorldSettings
+from sketchfall.app.proofs.bouncing import ROUNDING as OF_A_LANDING
 from sketchfall.app.proofs.collision import ROUNDING, SHOWN_AFTER
 from sketchfall.app.proofs.proof import BodyNow, Proof, ProofError
 from sketchfall.app.proofs.watch import Watch
@@ -302,6 +303,31 @@ def test_a_disc_that_slips_down_slowly_may_be_caught(speed: float, is_caught: bo
             disc_on_slope(0.75, 0.3, 0.2, velocity=velocity)
     else:
         assert disc_on_slope(0.75, 0.3, 0.2, velocity=velocity).motions
+
+
+# --- a bouncing ball ----------------------------------------------------------------------------------
+
+
+def test_a_bouncing_ball_may_stray_with_every_bounce_and_before_the_first_by_rounding_alone() -> None:
+    e, height = 0.8, 2.0
+    bouncy = ball(1, (0.0, height + 0.5), material=smooth(e))
+    proof = proof_of(Scene(bodies=(bouncy, slab(smooth(e))), proof="bouncing"))
+    first = math.sqrt(2.0 * height / G)
+    lands = [first * (1.0 + 2.0 * sum(e**later for later in range(1, count))) for count in range(1, 5)]
+    tops = [height * e ** (2 * bounces) for bounces in range(6)]
+    assert [mark.text for mark in proof.marks] == [
+        f"{name} = {top:.3g} m" for name, top in zip(("h", "h₁", "h₂", "h₃", "h₄", "h₅"), tops, strict=True)
+    ]
+    assert [mark.place for mark in proof.marks] == [pytest.approx((0.0, 1.0 + top)) for top in tops]
+    moments = [0.0]
+    for time in lands:  # the one within the coming step counts
+        moments += [time - 1.001 * STEP, time - 0.999 * STEP]
+    for place, time in enumerate(moments):
+        bounces = place // 2
+        of_height = OF_A_LANDING + 2.0 * LINEAR_SLOP * bounces
+        of_place = OF_A_LANDING + 2.0 * LINEAR_SLOP * bounces * (1.0 + 2.0 * (bounces + 1.0))
+        assert proof.place_tolerance(time) == pytest.approx(of_place, abs=1e-12)
+        assert all(quantity.tolerance(time) == pytest.approx(of_height) for quantity in proof.quantities)
 
 
 # --- a projectile -------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from contextlib import suppress
 
 import pytest
@@ -83,6 +84,21 @@ def test_any_text_is_a_number_or_refused(text: str) -> None:
 def test_it_reckons_as_python_does(a: int, b: int, c: int, sign: str) -> None:
     text = f"({a} {sign} {c}) * {b} - {c} / {c}"
     assert read_quantity(text, "", {}) == pytest.approx(eval(text), rel=1e-12, abs=1e-9)
+
+
+def test_every_unit_is_as_much_of_others_as_it_is_defined_to_be() -> None:
+    equal = {
+        **{"1 km": "1000 m", "10 dm": "1 m", "100 cm": "1 m", "1000 mm": "1 m", "1 in": "25.4 mm"},
+        **{"1 ft": "12 in", "1 t": "1000 kg", "1000 g": "1 kg", "1 h": "60 min", "1 min": "60 s"},
+        **{"1000 ms": "1 s", "180 deg": "pi rad", "1 °": "1 deg", "1 rev": "360 deg", "1 rpm": "1 rev/min"},
+        **{"1 kmh": "1 km/h", "1 mph": "5280 ft/h", "1 kN": "1000 N", "1 N": "1 kg m/s^2"},
+        **{"1 Nm": "1 N m", "1 J": "1 N m", "1 W": "1 J/s"},
+    }
+    for one, other in equal.items():
+        assert read_quantity(f"({one})/({other})", "", {}) == pytest.approx(1.0, rel=1e-12), one
+    assert {name for pair in equal.items() for name in re.findall(r"°|[A-Za-z]+", " ".join(pair))} - {
+        "pi"
+    } == set(UNITS)
 
 
 def test_units_of_fields_are_read_and_told() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import cmath
 import math
+import re
 
 import pytest
 from msgspec.structs import replace
@@ -21,7 +22,9 @@ from sketchfall.app.drawing.scene import (
 )
 from sketchfall.app.measuring.curves import curve_along, value_at
 from sketchfall.app.measuring.readings import value_as_drawn
+from sketchfall.app.properties.arithmetic import read_quantity
 from sketchfall.app.quantities.quantities import QUANTITIES, offered
+from sketchfall.app.quantities.quantity import Quantity
 from sketchfall.app.running.run import STEP
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.recording import Moment, Recording
@@ -307,6 +310,32 @@ def test_every_key_is_offered_and_unlike_all_others() -> None:
         joint = JointDrawing(id=1, kind=kind, body_a=9, anchor_a=(0.0, 0.0), anchor_b=(0.0, 0.0))
         keys += [meter.quantity for meter in offered(Parts(joints=[joint]))]
     assert set(keys) == set(QUANTITIES)
+
+
+def test_keys_are_for_files_names_for_people_and_symbols_for_formulas() -> None:
+    """And components are like the whole of which they are parts."""
+    for key, quantity in QUANTITIES.items():
+        assert quantity.key == key == key.lower()
+        assert key.isidentifier()
+        assert quantity.name[0].isupper()
+        assert "_" not in quantity.name
+        assert len(quantity.name) > 3
+        assert re.fullmatch(r"(Δ?[A-Za-z]|[αβφω])(_[A-Za-z]+)?|ΔE", quantity.symbol)
+        if quantity.unit:
+            assert read_quantity(f"2.5 {quantity.unit}", quantity.unit, {}) == 2.5
+        whole = QUANTITIES.get(key[:-2], quantity) if key.endswith(("_x", "_y")) else quantity
+        assert looks(quantity) == looks(whole)
+
+
+def looks(quantity: Quantity) -> tuple[object, ...]:
+    return (
+        quantity.unit,
+        quantity.of,
+        quantity.group,
+        quantity.over_step,
+        quantity.only_dynamic,
+        quantity.joints,
+    )
 
 
 def test_a_quantity_that_is_not_known_is_nothing() -> None:

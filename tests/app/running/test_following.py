@@ -20,9 +20,10 @@ from sketchfall.app.drawing.scene import (
     Scene,
     WorldSettings,
 )
-from sketchfall.app.running.inputs import Grab
+from sketchfall.app.running.inputs import Grab, Placed
 from sketchfall.app.running.rigid_run import RigidRun
-from tests.app.following import FLOOR, disc, edited, follow, hinge, running
+from tests.app.following import FLOOR, disc, edit_to, edited, follow, hinge, running
+from tests.app.jointed import KINDS, LEFT, RIGHT, joint_of, pair
 
 
 def with_bodies(run: RigidRun, *bodies: BodyDrawing) -> Scene:
@@ -53,6 +54,22 @@ def test_a_deleted_body_that_comes_back_flies_on() -> None:
     run.step()
     follow(run, scene)
     assert motion_of(run.bodies[2]) == pytest.approx(before, rel=1e-12)
+
+
+def test_a_place_that_is_said_is_for_a_body_that_is_new_and_not_for_one_that_comes_back() -> None:
+    placed = Placed(body=2, position=(7.0, 8.0), angle=0.5, velocity=(1.0, 2.0), angular_velocity=3.0)
+    for is_back in (True, False):
+        run = running(FLOOR, disc(2, 0.0, velocity=(2.0, 3.0)), *(() if is_back else (disc(3, 4.0),)))
+        scene, before = run.scene, motion_of(run.bodies[2])
+        if is_back:
+            follow(run, with_bodies(run, FLOOR))
+        else:
+            placed, scene = replace(placed, body=9), with_bodies(run, *scene.bodies, disc(9, 1.0))
+        edit = edit_to(run, scene)
+        assert edit is not None
+        run.take(replace(edit, placed=(placed,)))
+        said = (*placed.position, placed.angle, *placed.velocity, placed.angular_velocity)
+        assert motion_of(run.bodies[placed.body]) == pytest.approx(before if is_back else said)
 
 
 def test_poses_come_in_the_order_of_the_drawing() -> None:
@@ -203,6 +220,35 @@ def test_a_rope_as_long_as_drawn_stays_so_when_its_body_is_made_larger() -> None
     length = run.joints[1].length
     follow(run, with_bodies(run, replace(weight, shapes=(CircleShape(radius=0.6),))))
     assert run.joints[1].length == length == pytest.approx(math.hypot(1.0, 2.0))
+
+
+RATCHETS = [
+    replace(joint_of(kind), ratchet=way, teeth=7.0)
+    for kind in ("hinge", "slider")
+    for way in ("forward", "backward")
+]
+
+
+@pytest.mark.parametrize("joint", [*map(joint_of, KINDS), *RATCHETS])
+def test_every_joint_holds_on_as_it_did_when_a_body_gets_another_shape(joint: JointDrawing) -> None:
+    """And when it was deleted and comes back; one that is drawn then is as if it had always been there."""
+    scene = pair(joint)
+    drawn, run = RigidRun(pair()), RigidRun(scene)
+    follow(drawn, scene)
+    for _ in range(12):
+        drawn.step()
+        run.step()
+    held = hold_of(run.joints[1])
+    assert hold_of(drawn.joints[1]) == pytest.approx(held)
+    larger = replace(RIGHT, shapes=(CircleShape(radius=0.6),))
+    for changed in (with_bodies(run, LEFT, larger), replace(scene, joints=()), scene):
+        follow(run, changed)
+    assert hold_of(run.joints[1]) == pytest.approx(held)
+
+
+def hold_of(joint: physics.Joint) -> tuple[float, ...]:
+    turned = joint.angle if joint.kind in ("hinge", "weld", "slider", "wheel") else 0.0
+    return turned, joint.length, joint.pawl, joint.ratchet
 
 
 def test_a_joint_that_broke_stays_broken() -> None:

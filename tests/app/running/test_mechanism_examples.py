@@ -76,13 +76,19 @@ def test_the_leg_of_jansen_walks() -> None:
 def test_the_wheel_of_the_geneva_drive_goes_on_by_a_quarter_and_rests() -> None:
     run = opened("geneva_drive.sketchfall")
     (driver,), (wheel,) = named(run, "driver"), named(run, "wheel")
+    deepest = hardest = 0.0
     for _ in range(60 * 13):
         run.step()
+        assert run.world is not None
+        deepest = max(deepest, float(run.world.contacts["depth"].max(initial=0.0)))
+        hardest = max(hardest, *(math.hypot(*joint.force) for joint in run.joints.values()))
         turns, within = divmod(driver.angle, math.tau)
         if not math.radians(130.0) < within < math.radians(230.0):  # the pin is out of the slots
             done = turns + (within > math.pi)
             assert wheel.angle == pytest.approx(-done * math.pi / 2.0, abs=math.radians(1.5))
     assert driver.angle > 3.0 * math.tau
+    assert deepest < 0.015, "the edges of its slots clear the disc"
+    assert hardest < 5e3, "the pin takes the wheel along, and nothing jams"
 
 
 def test_each_swing_of_the_pendulum_lets_the_escape_wheel_go_on_by_half_a_tooth() -> None:

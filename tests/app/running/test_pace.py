@@ -1,6 +1,7 @@
 """Time on the wall becomes fixed steps; a slow machine runs slower and never falls ever further behind."""
 
 import math
+import threading
 
 import pytest
 
@@ -10,6 +11,7 @@ from sketchfall.app.running.pace import BUDGET, LONGEST_FRAME, Pace
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.recording import Moment
+from tests.patience import PATIENCE
 
 BALL = BodyDrawing(id=1, position=(0.0, 5.0), shapes=(CircleShape(radius=0.5),))
 WEIGHTLESS = WorldSettings(gravity=(0.0, 0.0))
@@ -110,6 +112,43 @@ def test_a_run_is_taken_all_the_way_to_a_moment_and_is_then_wanted_nowhere() -> 
         assert not pace.is_called_elsewhere
     assert pace.go_to(Moment(pace.recording.branch, 150))
     assert pace.run.state_hash() == end
+
+
+def test_on_the_way_it_is_known_how_much_of_it_is_done_also_if_it_goes_on_farther(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A step that waits until it may, as one of a great heap does; meanwhile a later moment is wanted."""
+    pace = paced(150)
+    branch = pace.recording.branch
+    assert pace.go_to(Moment(branch, 7))
+    begun, may_go_on = threading.Event(), threading.Event()
+    shares: list[float] = []
+    step = RigidRun.step
+
+    def slow_step(run: RigidRun) -> None:
+        begun.set()
+        assert may_go_on.wait(PATIENCE)
+        step(run)
+        shares.append(pace.way_done)
+
+    monkeypatch.setattr(RigidRun, "step", slow_step)
+    assert not pace.go_to(Moment(branch, 17), patience=0.0)
+    assert begun.wait(PATIENCE)
+    assert pace.is_busy
+    assert not pace.go_to(Moment(branch, 27), patience=0.0)
+    assert (pace.is_called_elsewhere, pace.way_done) == (True, 0.0)
+    may_go_on.set()
+    while not pace.is_done():
+        assert pace.busy_seconds < PATIENCE
+    assert pace.run.steps == 27
+    assert shares == pytest.approx([done / 20.0 for done in range(1, 21)])
+    assert not pace.is_called_elsewhere
+    may_go_on.clear()
+    assert not pace.step(patience=0.0)  # nobody waits for a step of a world, either
+    may_go_on.set()
+    while not pace.is_done():
+        assert pace.busy_seconds < PATIENCE
+    assert pace.run.steps == 28
 
 
 def test_a_course_is_played_to_its_end_without_what_was_done_in_it() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
 
 import pytest
 from msgspec.structs import replace
@@ -70,6 +71,24 @@ def test_beyond_its_ends_it_is_the_end(control: Control) -> None:
         steering.begin()
         steering.set(control, asked)
         assert steering.value(control) == pytest.approx(expected)
+
+
+def test_what_one_control_of_the_world_has_set_another_leaves_as_it_is() -> None:
+    """Also within one gesture, as where a number is typed into the one and then into the other."""
+    tried = 0
+    for first, second in permutations(WORLD_NUMBERS, 2):
+        document, steering = steered()
+        one, other = (Control(sets=shown.name) for shown in (first, second))
+        steering.begin()
+        steering.set(one, min(first.high, max(first.low, 1.25)))
+        set_to, world = steering.value(one), document.scene.world
+        target = min(second.high, max(second.low, 0.75))
+        if first.get(second.set(world, target)) != set_to:
+            continue  # two numbers of the same, as the size of gravity and its direction may be
+        steering.set(other, target)
+        assert document.scene.world == second.set(world, target), (first.name, second.name)
+        tried += 1
+    assert tried > len(WORLD_NUMBERS)
 
 
 def test_gravity_that_was_dragged_to_nothing_and_back_has_its_direction_still() -> None:

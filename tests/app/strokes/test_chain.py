@@ -3,6 +3,7 @@
 import itertools
 import math
 
+import numpy as np
 import pytest
 from shapely import Polygon
 
@@ -87,3 +88,12 @@ def test_a_stroke_that_begins_beside_its_body_or_never_leaves_it_is_kept_whole()
     assert nodes_along(beside, 1.0, WALL) == [(1.2, 0.0), pytest.approx((2.2, 0.0)), (3.2, 0.0)]
     within = [(-0.5, 0.0), (0.5, 0.0)]
     assert nodes_along(within, 1.0, WALL) == within
+
+
+def test_pins_are_equally_far_apart_along_a_stroke_of_uneven_pieces() -> None:
+    stroke = [(0.0, 0.0), (0.05, 0.0), (1.3, 0.0), (1.3, 0.02), (1.3, 0.4), (1.3, 3.0), (-1.0, 3.0)]
+    ways = [0.0, *itertools.accumulate(itertools.starmap(math.dist, itertools.pairwise(stroke)))]
+    count = 13  # nearest to 0.5 m each, of 6.6 m
+    places = [ways[-1] * index / count for index in range(count + 1)]
+    expected = [tuple(np.interp(place, ways, axis) for axis in zip(*stroke, strict=True)) for place in places]
+    assert np.array(nodes_along(stroke, 0.5)) == pytest.approx(np.array(expected))

@@ -174,7 +174,7 @@ def test_a_stroke_without_area_is_refused() -> None:
 
 
 def test_a_shaky_line_never_gets_more_corners_than_can_be_edited() -> None:
-    corners = outline_of_stroke(circle_stroke(0.97, noise=0.004, count=3000), tolerance=1e-6).corners
+    corners = outline_of_stroke(circle_stroke(0.97, noise=0.004, count=1000), tolerance=1e-6).corners
     assert len(corners) <= MAX_CORNERS
 
 

@@ -92,6 +92,21 @@ def test_a_box_has_its_sides_on_the_side_of_the_pointer(
     assert half == (x / 2.0, y / 2.0)
 
 
+@pytest.mark.parametrize(
+    ("text", "sides"), [("3x1", (3.0, 1.0)), ("3x-1", (3.0, 1.0)), ("2.5", (2.5, 2.5)), ("2.5<-30", None)]
+)
+def test_sides_are_those_that_were_typed_unless_it_was_the_corner(
+    text: str, sides: tuple[float, float] | None
+) -> None:
+    measure, start, towards = read_measure(text), (1.0, 1.0), (9.0, 9.0)
+    assert measure.sides == sides
+    corner = end_of_box(measure, start, towards, from_centre=False)
+    if sides is None:
+        assert corner == end_of_line(measure, start, towards)
+    else:
+        assert (abs(corner[0] - 1.0), abs(corner[1] - 1.0)) == sides
+
+
 def test_a_circle_has_its_radius_either_way() -> None:
     assert end_of_circle(Measure("radius", 0.4), (1.0, 1.0), (9.0, 0.0), from_centre=False) == pytest.approx(
         (1.8, 0.2)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sketchfall.app.svg import path_data
 from sketchfall.app.svg.path_data import PathError, arc_points, lines_of
 
 pytestmark = pytest.mark.no_engine
@@ -40,8 +41,10 @@ def test_straight_lines_in_every_writing() -> None:
 def test_several_lines_begin_where_the_one_before_began() -> None:
     first, second, third = lines_of("m1 1h2v2z m5 5 h1 v1 M0 0 L1 1", FINE)
     assert second.points == [(6.0, 6.0), (7.0, 6.0), (7.0, 7.0)]
-    assert (first.is_closed, second.is_closed, third.points) == (True, False, [(0.0, 0.0), (1.0, 1.0)])
+    assert [line.is_closed for line in (first, second, third)] == [True, False, False]
+    assert third.points == [(0.0, 0.0), (1.0, 1.0)]
     (_, after) = lines_of("M1 1h2v2z l0 5 1 0", FINE)
+    assert not after.is_closed
     assert after.points == [(1.0, 1.0), (1.0, 6.0), (2.0, 6.0)]
 
 
@@ -97,9 +100,12 @@ def test_every_point_of_an_arc_is_on_its_ellipse(
     flat = [((c * x + s * y) / rx, (c * y - s * x) / ry) for x, y in found]
     ax, ay = flat[0]
     bx, by = flat[-1]
-    if len(flat) > 3 and math.dist(flat[0], flat[-1]) <= 2.0:
+    half = math.dist(flat[0], flat[-1]) / 2.0
+    if half >= 1.0:  # too far for its radii: they grow until its ends are opposite to each other
+        middle = ((ax + bx) / 2.0, (ay + by) / 2.0)
+        assert all(math.dist(middle, point) == pytest.approx(half) for point in flat)
+    elif len(flat) > 3:
         # The centre is where the distances to three of its points are equal to 1.
-        half = math.dist(flat[0], flat[-1]) / 2.0
         away = math.sqrt(max(0.0, 1.0 - half * half)) / (2.0 * half)
         centers = [
             ((ax + bx) / 2.0 + sign * away * (by - ay), (ay + by) / 2.0 - sign * away * (bx - ax))
@@ -119,5 +125,12 @@ def test_what_cannot_be_read_is_said(data: str) -> None:
 def test_nothing_is_nothing() -> None:
     assert lines_of("", FINE) == []
     assert lines_of("M3 3", FINE) == []
-    with pytest.raises(PathError):
-        lines_of("M0 0" + "l1 0" * 200_001, FINE)
+
+
+def test_a_path_has_as_many_points_as_may_be_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(path_data, "MOST_POINTS", 100)
+    assert len(points("M0 0" + "l1 0" * 99)) == 100
+    assert len(lines_of("M0 0" + "l1 0z" * 50, FINE)) == 50
+    for pieces in ("l1 0" * 100, "l1 0z" * 51):
+        with pytest.raises(PathError):
+            lines_of("M0 0" + pieces, FINE)

@@ -8,9 +8,14 @@ import pytest
 
 from sketchfall.app.drawing.geometry import box_of
 from sketchfall.app.drawing.mass import mass_of
-from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, DrawingError, PolygonShape
+from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, DrawingError, PolygonShape, Scene
+from sketchfall.app.export.formats import SVG
+from sketchfall.app.export.layout import Layout
+from sketchfall.app.export.still import picture_file, picture_of
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
+from sketchfall.app.picture.projection import Projection
 from sketchfall.app.svg.svg_file import SvgDrawing, decode_svg, read_svg
+from tests.app.pictured import still
 
 pytestmark = pytest.mark.no_engine
 
@@ -81,10 +86,13 @@ def test_a_circle_stays_one_unless_it_is_squeezed() -> None:
     assert isinstance(squeezed, PolygonShape)
 
 
-def test_the_size_in_the_window_counts_with_its_unit() -> None:
-    (body,) = read(
-        '<rect width="5" height="5"/>', 'width="254mm" height="127mm" viewBox="0 0 20 10"'
-    ).scene.bodies
+@pytest.mark.parametrize(
+    ("unit", "width"),
+    [("mm", 254.0), ("cm", 25.4), ("in", 10.0), ("pt", 720.0), ("pc", 60.0), ("px", 960.0), ("", 960.0)],
+)
+def test_the_size_in_the_window_counts_with_its_unit(unit: str, width: float) -> None:
+    size = f'width="{width}{unit}" height="{width / 2.0}{unit}" viewBox="0 0 20 10"'
+    (body,) = read('<rect width="5" height="5"/>', size).scene.bodies
     assert box(body) == pytest.approx([-4.8, 2.4, -2.4, 4.8], abs=1e-6)
 
 
@@ -244,3 +252,24 @@ def test_a_picture_is_read_from_its_file_and_tells_how_far_it_is(tmp_path: Path)
     assert 0.0 <= shares[0] < 0.5 < shares[-1] <= 1.0
     with pytest.raises(OSError, match="missing"):
         read_svg(tmp_path / "missing.svg")
+
+
+def test_a_picture_of_our_own_comes_back_where_it_was_and_as_large() -> None:
+    ring = PolygonShape(
+        vertices=((-1.0, -0.5), (1.0, -0.5), (1.0, 0.5), (-1.0, 0.5)),
+        holes=(((-0.5, -0.2), (0.5, -0.2), (0.0, 0.3)),),
+    )
+    drawn = Scene(
+        bodies=(
+            BodyDrawing(id=1, position=(-2.0, 0.5), angle=0.3, shapes=(ring,), colour="#ff0000"),
+            BodyDrawing(id=2, position=(2.0, 3.0), shapes=(CircleShape(radius=0.5),), colour="#0000ff"),
+        )
+    )
+    layout = Layout(Projection(70.0, 500.0, 600.0, 1000, 800))
+    picture = picture_of([still(drawn)], layout)
+    again = decode_svg(picture_file(picture, layout, SVG, "")).scene
+    assert [body.colour for body in again.bodies] == ["#ff0000", "#0000ff"], "and its paper is no body"
+    assert [body.groups for body in again.bodies] == [(), ()]
+    for before, after in zip(drawn.bodies, again.bodies, strict=True):
+        assert box_of(after) == pytest.approx(box_of(before), abs=1e-5)
+        assert mass_of(after).mass == pytest.approx(mass_of(before).mass, rel=1e-4)

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from sketchfall.app.drawing.scene import JointDrawing, PolygonShape, Scene, WorldSettings
+from sketchfall.app.drawing.scene import JointDrawing, Material, PolygonShape, Scene, WorldSettings
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.running.inputs import AnyInput, Grab, HoldKeys, LetGo, Placed, Put
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.branch import MAX_MARKS, Branch
-from sketchfall.app.timeline.marks import Mark, mark_of
+from sketchfall.app.timeline.marks import HARD, Mark, mark_of
 from sketchfall.app.timeline.recording import Recording
 from tests.app.example_runs import FOLDER
 from tests.app.following import FLOOR, disc
@@ -51,6 +51,30 @@ def test_a_hit_that_goes_on_for_several_steps_is_told_once_with_all_that_it_gave
     weight = body.mass * 9.81 * STEP * len(hard)  # which is given meanwhile, too, with what the slope does
     assert hit.size == pytest.approx(whole, abs=weight)
     assert hit.text.endswith(f"{hit.size:.3g} N s")
+
+
+def test_a_hit_that_is_braked_for_long_counts_for_as_long_as_it_is_hard() -> None:
+    """A ball and a plate before a dashpot: together they slow down from step to step."""
+    soft = Material(restitution=0.0)
+    ball = disc(2, -2.0, 0.0, velocity=(20.0, 0.0), name="Ball", material=soft)
+    dashpot = JointDrawing(
+        id=1, kind="spring", body_a=3, anchor_a=(0.0, 0.0), anchor_b=(5.0, 0.0), stiffness=0.0, damping=10.0
+    )
+    scene = Scene(
+        bodies=(ball, disc(3, 0.0, 0.0, name="Plate", material=soft)),
+        joints=(dashpot,),
+        world=WorldSettings(gravity=(0.0, 0.0)),
+    )
+    recording = Recording(run := RigidRun(scene))
+    speeds = []
+    for _ in range(16):
+        speeds.append(run.bodies[2].velocity[0])
+        recording.step()
+    lost = -np.diff(speeds)
+    hard = lost[lost > HARD]
+    assert len(hard) > 4
+    (hit,) = recording.branch.marks
+    assert hit.size == pytest.approx(run.bodies[2].mass * float(hard.sum()))
 
 
 def test_what_falls_or_rests_hits_nothing_however_strong_gravity_is() -> None:

@@ -128,6 +128,7 @@ def edit_in(contents: dict[str, Any]) -> dict[str, Any]:
         (lambda c: c.update(shown=[9, 1]), "shown: there is no step 1 of a branch 9"),
         (lambda c: c["drawing"].update(version=9), "drawing: version"),
         (lambda c: c["drawing"]["bodies"][1].update(id=1), "drawing: bodies"),
+        (lambda c: c["drawing"]["bodies"][0]["shapes"][0]["vertices"].sort(), "drawing: "),
         (lambda c: c["branches"][1].update(parent=7), r"branches\[1\].parent"),
         (lambda c: c["branches"][1].update(parent=None), r"branches\[1\].parent"),
         (lambda c: c["branches"][0].update(parent=1), r"branches\[0\].parent"),

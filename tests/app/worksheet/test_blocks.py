@@ -146,3 +146,32 @@ def test_a_plot_has_its_numbers_beside_its_lines_and_its_curve_between_the_axes(
         assert (begin, end) == (left, right)
         assert (above + below) / 2.0 == pytest.approx(y)
         assert edge < left
+
+
+def test_the_names_of_the_axes_stand_below_and_upright_beside_them(qtbot: QtBot) -> None:
+    seen, moves = Recorder(), []
+    seen.translate = lambda x, y: moves.append((x, y))  # type: ignore[attr-defined]
+    seen.rotate = moves.append  # type: ignore[attr-defined]
+    PlotBlock(np.arange(3.0), np.arange(3.0), "Time (s)", "Speed (m/s)").paint(seen.painter, ROOM)
+    ((left, top), (right, bottom)) = next(points for kind, points in seen.shapes if kind == "rectangle")
+    below, beside = [points for kind, points in seen.shapes if kind == "text"][-2:]
+    assert seen.texts[-2:] == ["Time (s)", "Speed (m/s)"]
+    assert (below[0][0], *below[1]) == (left, right, ROOM.bottom())
+    assert bottom < below[0][1] < ROOM.bottom()
+    assert moves == [(ROOM.left(), (top + bottom) / 2.0), -90.0]
+    ((first, above), (last, _)) = beside
+    assert (first, above, last) == ((top - bottom) / 2.0, 0.0, (bottom - top) / 2.0)
+
+
+@pytest.mark.parametrize(
+    ("values", "low", "high"),
+    [([], 0.0, 1.0), ([0.0], -0.5, 0.5), ([0.4], -0.1, 0.9), ([-8.0, -8.0], -12.0, -4.0)],
+)
+def test_what_does_not_change_has_room_above_and_below_it(
+    qtbot: QtBot, values: list[float], low: float, high: float
+) -> None:
+    """As much as half of it, and half of 1 at the least; without any numbers the axes are from 0 to 1."""
+    numbers = np.array(values)
+    seen = painted(PlotBlock(numbers, numbers, "x", "y"))
+    expected = [f"{value:g}" for value in ticks(low, high)]
+    assert seen.texts == [*expected, *expected, "x", "y"]

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PyQt6.QtGui import QPageSize
 from pytestqt.qtbot import QtBot
 
 from sketchfall.app.picture.body_arrays import poses_of
@@ -82,10 +83,20 @@ def test_the_pages_of_the_file_are_of_the_paper_that_was_chosen(qtbot: QtBot, pa
     assert Page.of(paper.layout) == pytest.approx(paper, abs=1.0)
 
 
+def test_papers_are_as_large_as_everywhere() -> None:
+    for name, paper in PAGES.items():
+        size = {"A4": QPageSize.PageSizeId.A4, "Letter": QPageSize.PageSizeId.Letter}[name.split(",")[0]]
+        qt = QPageSize(size).size(QPageSize.Unit.Point)
+        sides = [qt.width(), qt.height()]
+        assert list(paper) == pytest.approx(sides[::-1] if "landscape" in name else sides, abs=1.0)
+
+
 def test_a_long_table_goes_on_on_the_next_page(qtbot: QtBot) -> None:
     rows = np.column_stack(PLOT[:2])
     sheet = Worksheet("", head=["Time (s)", "Speed (m/s)"], rows=rows)
-    tables = [placed for page in pages_of(sheet) for placed in page if isinstance(placed.block, TableBlock)]
+    pages = pages_of(sheet)
+    assert worksheet_pdf(sheet).count(b"/Type /Page\n") == len(pages) == 4
+    tables = [placed for page in pages for placed in page if isinstance(placed.block, TableBlock)]
     width, height = A4.room
     assert all(placed.room.height() == placed.block.height(width) <= height for placed in tables)
     heads = len(tables) * (TableBlock(sheet.head, rows[:1]).height(width) - ROW)

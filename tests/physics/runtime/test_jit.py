@@ -109,7 +109,8 @@ def test_without_a_writable_cache_folder_a_temporary_one_serves_and_goes(engine:
 
 
 def test_the_users_cache_folder_is_the_default(engine: Engine, tmp_path: Path) -> None:
-    home = {"HOME": str(tmp_path), "LOCALAPPDATA": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "xdg")}
+    home = {"HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "xdg")}
+    home["WIN_PD_OVERRIDE_LOCAL_APPDATA"] = str(tmp_path)
     answer = replace(engine, environment=home).report(SKETCHFALL_CACHE_DIR="")
     directory = Path(str(answer["directory"]))
     assert directory.is_relative_to(tmp_path)

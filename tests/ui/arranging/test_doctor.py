@@ -53,7 +53,7 @@ def test_what_is_wrong_is_told_shown_and_mended(user: User, doctor: DoctorDialog
     assert user.selection == PartIds([2, 3])
     QTest.mouseClick(doctor.repair_button, LEFT)
     stack = user.window.document.undo_stack
-    wait_until(lambda: stack.undoText() == "Separate 2 bodies")
+    wait_until(lambda: stack.undoText() == "Push 2 bodies apart")
     wait_until(lambda: not doctor.is_looking and told(doctor) == [away])
     assert user.bodies[2].position[0] - user.bodies[1].position[0] == pytest.approx(1.0, abs=1e-3)
     assert (doctor.repair_button.text(), doctor.sentence.text()) == (

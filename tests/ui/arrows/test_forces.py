@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import math
+from itertools import combinations
 
 import pytest
-from PyQt6.QtCore import QPointF, Qt
+from PyQt6.QtCore import QPointF, QRectF, Qt
 from PyQt6.QtGui import QFont, QFontMetricsF
 from pytestqt.qtbot import QtBot
 
-from sketchfall.ui.arrows.arrows import LEAST_SHARE, arrow_of, paint_arrow
+from sketchfall.ui.arrows.arrows import LEAST_SHARE, arrow_of, paint_arrows
 from sketchfall.ui.arrows.change_vectors import ChangeVectors
 from sketchfall.ui.arrows.force_vectors import ForceVectors
-from sketchfall.ui.arrows.free_body_diagram import Diagram, sum_in_words
+from sketchfall.ui.arrows.free_body_diagram import ROOM, Diagram, sum_in_words
 from sketchfall.ui.look.theme import LIGHT
+from tests.ui.choosing import unfolded
 from tests.ui.recorder import Recorder
 from tests.ui.runs import step_on
 from tests.ui.user import User
@@ -66,13 +68,13 @@ def test_the_diagram_is_the_body_once_more_beside_it_with_its_forces_where_they_
     box.trigger("show_free_body")
     step_on(box, 20)
     ((middle, _),) = box.on_canvas((0.0, 0.5))
-    if not is_at_the_edge:
-        box.view.pan(200.0 - middle, 0.0)
+    wanted = box.view.camera.width - 150.0 if is_at_the_edge else 150.0
+    box.view.pan(wanted - middle, 0.0)
     camera = box.view.camera
-    assert box.on_canvas((0.0, 0.5))[0][0] == pytest.approx(middle if is_at_the_edge else 200.0)
+    assert box.on_canvas((0.0, 0.5))[0][0] == pytest.approx(wanted)
     seen = Recorder()
     box.window.measuring.free_body.draw(seen.painter, camera, LIGHT)
-    way = (-1.0 if is_at_the_edge else 1.0) * (2.0 * camera.scale + 190.0)  # its width, and air
+    way = (-1.0 if is_at_the_edge else 1.0) * (2.0 * camera.scale + ROOM)  # its width, and air
     outline = next(points for points in shapes(seen, "polygon") if len(points) == 4)
     corners = box.on_canvas((-1.0, 0.0), (1.0, 0.0), (1.0, 1.0), (-1.0, 1.0))
     assert sorted(outline) == [
@@ -94,11 +96,34 @@ def test_the_diagram_is_the_body_once_more_beside_it_with_its_forces_where_they_
     assert top < shapes(seen, "text")[0][1][1] < bottom
 
 
+@pytest.mark.parametrize("at", [(0.1, 0.02), (0.9, 0.98), (0.4, 0.5)])
+def test_all_of_the_diagram_is_seen_and_it_does_not_cover_its_body(
+    box: User, at: tuple[float, float]
+) -> None:
+    """Wherever on the canvas the body is, as shares of it."""
+    box.trigger("show_free_body")
+    step_on(box, 2)
+    box.view.show_at((0.0, 0.5), 50.0)
+    ((x, y),) = box.on_canvas((0.0, 0.5))
+    camera = box.view.camera
+    box.view.pan(at[0] * camera.width - x, at[1] * camera.height - y)
+    seen = Recorder()
+    camera = box.view.camera
+    box.window.measuring.free_body.draw(seen.painter, camera, LIGHT)
+    (left, top), (right, bottom) = shapes(seen, "rectangle")[0]
+    assert 0.0 <= left < right <= camera.width
+    assert -1e-9 <= top < bottom <= camera.height + 1e-9
+    (first, last) = (corner[0] for corner in box.on_canvas((-1.0, 0.0), (1.0, 1.0)))
+    assert right < first or left > last
+
+
 @pytest.mark.parametrize(("times", "painted"), [(0.5, False), (2.0, True)])
 def test_a_force_that_is_nothing_beside_the_largest_has_no_arrow(
     box: User, times: float, painted: bool
 ) -> None:
-    box.type_into(box.window.inspector.fields["force_x"], str(times * LEAST_SHARE * 2.0 * G))
+    force = box.window.inspector.fields["force_x"]
+    with unfolded(force):
+        box.type_into(force, str(times * LEAST_SHARE * 2.0 * G))
     box.trigger("show_free_body")
     step_on(box, 5)
     seen = Recorder()
@@ -123,7 +148,7 @@ def test_an_arrow_has_its_words_beyond_its_head(vector: tuple[float, float], qtb
     seen = Recorder()
     arrow = arrow_of(QPointF(100.0, 100.0), vector, 10.0, "success", "F = 3 N")
     assert arrow.end == QPointF(100.0 + 10.0 * vector[0], 100.0 - 10.0 * vector[1])
-    paint_arrow(seen.painter, arrow, LIGHT)
+    paint_arrows(seen.painter, [arrow], LIGHT)
     assert shapes(seen, "line") == [[(100.0, 100.0), (arrow.end.x(), arrow.end.y())]]
     ((left, top), (right, bottom)), back = shapes(seen, "text")[0], shapes(seen, "rectangle")[0]
     assert back == [(left, top), (right, bottom)]
@@ -136,6 +161,17 @@ def test_an_arrow_has_its_words_beyond_its_head(vector: tuple[float, float], qtb
     assert bottom - top == pytest.approx(metrics.height())
     assert seen.pens[0] == (LIGHT.success, 2.0)
     assert seen.pens[-1][0] == LIGHT.success
+
+
+@pytest.mark.no_engine
+def test_the_words_of_arrows_do_not_cover_each_other(qtbot: QtBot) -> None:
+    seen = Recorder()
+    ends = [(3.0, 0.0), (3.0, 0.1), (3.1, -0.1), (2.9, 0.0)]
+    arrows = [arrow_of(QPointF(100.0, 100.0), end, 10.0, "success", "F = 3 N") for end in ends]
+    paint_arrows(seen.painter, arrows, LIGHT)
+    boxes = [QRectF(QPointF(*first), QPointF(*last)) for first, last in shapes(seen, "rectangle")]
+    assert len(boxes) == len(ends)
+    assert not any(one.intersects(other) for one, other in combinations(boxes, 2))
 
 
 def test_a_body_in_the_air_has_m_a_as_its_weight(box: User) -> None:

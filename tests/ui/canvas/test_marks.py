@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from PyQt6.QtCore import QPointF, QRectF, Qt
@@ -71,7 +72,7 @@ def test_two_lines_are_as_wide_as_the_longer_and_twice_as_high(seen: Recorder) -
     assert box.height() == pytest.approx(2.0 * metrics.height() + 10.0)
 
 
-@pytest.mark.parametrize("write", [draw_label, draw_word])
+@pytest.mark.parametrize("write", [draw_label, draw_word, partial(draw_word, centred=True)])
 @pytest.mark.parametrize("place", [(2.0, 2.0), (798.0, 2.0), (2.0, 598.0), (798.0, 598.0), (400.0, 300.0)])
 def test_words_are_on_the_canvas_and_beside_their_place(
     seen: Recorder, write: Callable[..., None], place: tuple[float, float]
@@ -80,6 +81,13 @@ def test_words_are_on_the_canvas_and_beside_their_place(
     box = QRectF(*(QPointF(*corner) for corner in seen.shapes[-1][1]))
     assert QRectF(0.0, 0.0, CAMERA.width, CAMERA.height).contains(box)
     assert box.adjusted(-30.0, -30.0, 30.0, 30.0).contains(QPointF(*place))
+
+
+def test_the_width_of_a_gap_stands_above_its_middle(seen: Recorder) -> None:
+    draw_word(seen.painter, QPointF(400.0, 300.0), "1.50 m", CAMERA, LIGHT, centred=True)
+    (left, _), (right, bottom) = seen.shapes[-1][1]
+    assert (left + right) / 2.0 == pytest.approx(400.0)
+    assert bottom < 300.0
 
 
 def test_at_the_edges_a_label_moves_to_the_other_side_of_the_cursor(seen: Recorder) -> None:
@@ -109,7 +117,7 @@ def head_of(seen: Recorder) -> list[tuple[float, float]]:
 @pytest.mark.parametrize(("dashed", "width"), [(False, 2.0), (True, 1.0)])
 def test_the_head_of_an_arrow_points_along_it(seen: Recorder, dashed: bool, width: float) -> None:
     start, end = QPointF(10.0, 20.0), QPointF(110.0, 20.0)
-    draw_arrow(seen.painter, start, end)
+    draw_arrow(seen.take_black().painter, start, end)
     back = math.cos(math.radians(155.0)), math.sin(math.radians(155.0))
     heads = [(head_of(seen), ARROW_HEAD)]
     other = Recorder()
@@ -127,7 +135,7 @@ def test_an_arrow_of_less_than_a_pixel_is_none(seen: Recorder) -> None:
         draw_arrow(seen.painter, QPointF(0.0, 0.0), end)
         draw_arrow_handle(seen.painter, QPointF(0.0, 0.0), end, "#123456", LIGHT)
     assert seen.shapes == []
-    draw_arrow(seen.painter, QPointF(0.0, 0.0), QPointF(0.0, 1.0))
+    draw_arrow(seen.take_black().painter, QPointF(0.0, 0.0), QPointF(0.0, 1.0))
     assert len(seen.shapes) == 2
 
 

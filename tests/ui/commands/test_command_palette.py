@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import QPoint, Qt
 from PyQt6.QtWidgets import QApplication
 
 from sketchfall.app.files.gallery import examples
@@ -11,7 +11,7 @@ from sketchfall.app.files.handbook import pages
 from sketchfall.ui.actions import action_list
 from sketchfall.ui.commands.command_palette import CommandPalette
 from tests.ui.qtest import QTest
-from tests.ui.user import CONTROL, User
+from tests.ui.user import CONTROL, LEFT, NONE, User
 
 pytestmark = pytest.mark.no_engine
 
@@ -128,6 +128,24 @@ def test_a_setting_without_a_number_gets_the_keyboard(user: User) -> None:
     take(ask(user, "restitution"))
     user.turn_to()
     assert user.window.inspector.fields["restitution"].isVisible()
+
+
+def test_a_setting_in_a_folded_group_is_found_and_set_by_keys_alone(user: User) -> None:
+    body = user.draw_box((0.0, 0.0), (2.0, 1.0))
+    inspector = user.window.inspector
+    inspector.form.groups["body_collisions"].heading.setChecked(False)
+    one_way = inspector.flags["one_way"]
+    assert not one_way.isVisible()
+    take(ask(user, "one-way"))
+    assert not one_way.visibleRegion().isEmpty(), "it is scrolled to"
+    user.strike(Qt.Key.Key_Space)
+    assert [each.one_way for each in user.bodies] == [True]
+    assert user.window.player.run is None, "the key was for the box"
+    user.turn_to()
+    sensor = inspector.flags["sensor"]
+    QTest.mouseClick(sensor, LEFT, NONE, QPoint(8, sensor.height() // 2))
+    assert [each.sensor for each in user.bodies if each.id == body.id] == [True]
+    assert not sensor.hasFocus(), "after a click Space is for the run"
 
 
 def test_an_example_and_a_page_are_opened(user: User) -> None:

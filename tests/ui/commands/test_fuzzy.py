@@ -42,3 +42,13 @@ def test_the_better_one(letters: str, better: str, worse: str) -> None:
 )
 def test_all_letters_occur_in_their_order(letters: str, name: str, fits: bool) -> None:
     assert (fit(letters, name) is not None) is fits
+
+
+@pytest.mark.parametrize(
+    ("typed", "others"), [("spin", "Surface speed, in m/s"), ("mass", "Make all the same size")]
+)
+def test_a_whole_word_is_better_than_beginnings_of_several(typed: str, others: str) -> None:
+    whole, scattered = fit(typed, f"{typed.title()}, in kg"), fit(typed, others)
+    assert whole is not None
+    assert scattered is not None
+    assert whole > scattered

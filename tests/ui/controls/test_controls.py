@@ -280,13 +280,20 @@ def test_a_right_click_on_the_label_of_a_field_offers_a_slider(box: User) -> Non
         "Put a slider for Velocity Y of body 1 on the canvas",
     ]
     assert [control.sets for control in controls(box)] == ["gravity", "vx"]
+    ask_on(inspector.kind)
+    assert QApplication.activePopupWidget() is None  # there is nothing that a slider could set
+
+
+def ask_on(widget: QWidget) -> None:
+    """By a right click."""
+    place = widget.rect().center()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, widget.mapToGlobal(place))
+    QApplication.sendEvent(widget, event)
 
 
 def offer(panel: QWidget, label: QLabel) -> list[str]:
     """What a right click on it offers, the first of which is chosen."""
-    place = label.rect().center()
-    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, place, label.mapToGlobal(place))
-    QApplication.sendEvent(label, event)
+    ask_on(label)
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, QMenu)
     found = words(menu)
@@ -339,6 +346,13 @@ def test_what_is_steered_in_a_run_is_a_part_of_it_to_the_last_bit(
     written = decode_run(encode_run(written_run(recording)))
     assert Verifying(written).first_difference() is None
     hashed = run_of(box).state_hash()
+    assert gravity.slider is not None
+    gravity.slider.setFocus(Qt.FocusReason.TabFocusReason)
+    for key, size in ((Qt.Key.Key_Home, 0.0), (Qt.Key.Key_End, 20.0)):  # and not to the beginning of the run
+        box.strike(key)
+        assert math.hypot(*scene(box).world.gravity) == size
+    assert run_of(box).steps == 18
+    box.press(Qt.Key.Key_Z, CONTROL)
     for _ in range(4):
         box.press(Qt.Key.Key_Comma)
     for _ in range(4):

@@ -124,6 +124,8 @@ def test_all_runs_are_a_table_with_what_differed_between_them(falling: User) -> 
     dialog = dialog_of(falling)
     choose(dialog.row_choice, "All runs")
     wait_until(lambda: dialog.is_filled)
+    assert not dialog.quantities.isVisible()
+    assert not dialog.every.isVisible()
     assert dialog.table.head == ["run", "lasted (s)", "Ball.x (m)", "Ball.y at end (m)"]
     (_, *one), (_, *two) = dialog.table.rows
     nudged = again.scene.bodies[1].position[0]
@@ -140,6 +142,9 @@ def test_all_runs_are_a_table_with_what_differed_between_them(falling: User) -> 
     choose(dialog.row_choice, "Moments of the run")
     wait_until(lambda: dialog.is_filled)
     assert dialog.table.head == ["time (s)", "Ball.y (m)"]
+    assert not dialog.readings.isVisible()
+    falling.type_into(dialog.every, "24")
+    assert dialog.sentence.text() == "3 rows."
     dialog.close()
 
 

@@ -22,7 +22,7 @@ from sketchfall.app.export import film
 from sketchfall.app.export.raster import image_of
 from sketchfall.app.export.script import STEPS
 from sketchfall.app.files.storage import StorageError
-from sketchfall.app.picture.colours import LIGHT_PICTURE, fill_of
+from sketchfall.app.picture.colours import DARK_PICTURE, LIGHT_PICTURE, fill_of
 from sketchfall.app.picture.display_list import Picture
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.ui.export import export_work
@@ -215,6 +215,41 @@ def test_without_a_run_the_drawing_is_run_for_the_film(
         seen = [image.convert("RGB").getpixel(pixel_of(scene, (0.3, y))) for y in (3.9, 1.8)]
         assert seen == [colour, colour]  # at first, and 0.6 s later, by when it has fallen 1.77 m
     assert not scene.window.player.has_run
+
+
+def in_preview(dialog: ExportDialog, user: User, point: tuple[float, float]) -> tuple[int, ...]:
+    """The colour there, of what the canvas shows."""
+    image = dialog.preview.pixmap().toImage()
+    x, y = pixel_of(user, point)
+    factor = image.width() / user.view.camera.width
+    return rgb(image.pixelColor(round(factor * x), round(factor * y)).name())
+
+
+def test_the_preview_has_every_moment_and_a_run_for_it_ends_when_it_is_out_of_date(scene: User) -> None:
+    dialog = open_dialog(scene)
+    colour, canvas = rgb(fill_of(scene.bodies[1], LIGHT_PICTURE)), rgb(LIGHT_PICTURE.canvas)
+    wait_until(lambda: dialog.preview.is_painted)
+    places = [(0.3, 3.9), (0.3, 1.8)]  # at first, and 0.6 s later
+    assert [in_preview(dialog, scene, place) for place in places] == [colour, canvas]
+    scene.type_into(dialog.form.width_field, "400")
+    choose_place(dialog.form.moments, 1)
+    scene.type_into(dialog.form.last, "3600")
+    scene.type_into(dialog.form.rate, "0.2")
+    wait_until(lambda: dialog.preview.work is not None and "%" in dialog.preview.text())
+    long = dialog.preview.work
+    assert long is not None
+    scene.type_into(dialog.form.last, "0.6")
+    assert long.is_given_up
+    scene.type_into(dialog.form.rate, "5")
+    choose_place(dialog.form.colours, 1)
+    choose_place(dialog.form.colours, 0)
+    wait_until(lambda: dialog.preview.is_painted)
+    assert [in_preview(dialog, scene, place) for place in places] == [colour, colour]
+    choose_place(dialog.form.colours, 1)  # which needs no other run
+    wait_until(lambda: dialog.preview.is_painted)
+    dark = rgb(fill_of(scene.bodies[1], DARK_PICTURE))
+    assert [in_preview(dialog, scene, place) for place in places] == [dark, dark]
+    dialog.reject()
 
 
 def test_giving_up_leaves_no_file_and_the_dialog_open(

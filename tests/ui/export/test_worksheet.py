@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -10,7 +12,8 @@ import numpy as np
 import pytest
 from PyQt6.QtCore import QPoint, Qt
 from PyQt6.QtGui import QColor
-from PyQt6.QtWidgets import QApplication
+from PyQt6.QtPrintSupport import QPrintDialog, QPrinter
+from PyQt6.QtWidgets import QApplication, QDialog, QMessageBox
 
 from sketchfall.app.drawing.geometry import Box
 from sketchfall.app.drawing.scene import Measured, Meter, Scene
@@ -23,7 +26,7 @@ from sketchfall.ui.export.worksheet_dialog import WorksheetDialog
 from sketchfall.ui.export.worksheet_form import WorksheetForm
 from tests.app.experimented import SCENE
 from tests.ui.qtest import QTest
-from tests.ui.questions import choose_in_file_dialog
+from tests.ui.questions import choose_in_file_dialog, expect_questions
 from tests.ui.user import CONTROL, LEFT, NONE, User
 from tests.ui.windows import wait_until
 
@@ -97,6 +100,63 @@ def test_a_worksheet_is_put_together_looked_at_and_saved(
 
 
 @pytest.mark.no_engine
+def test_the_pages_that_are_chosen_are_printed_or_it_is_said_why_not(
+    user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user.window.document.replace_all(Scene(bodies=SCENE.bodies[:2]), None)
+    user.press(Qt.Key.Key_P, CONTROL | ALT)
+    wait_until(lambda: isinstance(QApplication.activeModalWidget(), WorksheetDialog))
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, WorksheetDialog)
+    user.type_into(dialog.form.lines, "20")
+    for _ in range(4):
+        QTest.keyClicks(dialog.form.questions, "Why?")
+        QTest.keyClick(dialog.form.questions, Qt.Key.Key_Return)
+    wait_until(lambda: dialog.is_painted)
+    count = dialog.pages
+    assert count > 2
+    chosen: list[Callable[[QPrinter], None]] = []
+
+    def answer(asking: QPrintDialog) -> QDialog.DialogCode:
+        assert (asking.minPage(), asking.maxPage()) == (1, count) == (asking.fromPage(), asking.toPage())
+        printer = asking.printer()
+        assert printer is not None
+        assert printer.docName() == dialog.form.title.text()
+        printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        chosen.pop(0)(printer)
+        return QDialog.DialogCode.Accepted
+
+    def all_to(path: Path) -> Callable[[QPrinter], None]:
+        return lambda printer: printer.setOutputFileName(str(path))
+
+    def two_to(path: Path, printer: QPrinter) -> None:
+        printer.setOutputFileName(str(path))
+        printer.setPrintRange(QPrinter.PrintRange.PageRange)
+        printer.setFromTo(2, 3)
+
+    def is_said(sentence: str) -> bool:
+        return dialog.sentence.text() == sentence
+
+    monkeypatch.setattr(QPrintDialog, "exec", answer)
+    whole, part = tmp_path / "whole.pdf", tmp_path / "part.pdf"
+    told = expect_questions(monkeypatch, QMessageBox.StandardButton.Ok)
+    nowhere = tmp_path / "none" / "sheet.pdf"
+    chosen += [all_to(whole), partial(two_to, part), all_to(nowhere)]
+    for path, pages in ((whole, count), (part, 2)):
+        QTest.mouseClick(dialog.print_button, LEFT)
+        wait_until(partial(is_said, f"Saved to {path}."))
+        assert len(re.findall(rb"/MediaBox", path.read_bytes())) == pages
+    QTest.mouseClick(dialog.print_button, LEFT)
+    wait_until(lambda: bool(told))
+    assert "sheet.pdf" in told[0]
+    assert not chosen
+    monkeypatch.setitem(sys.modules, "PyQt6.QtPrintSupport", None)
+    QTest.mouseClick(dialog.print_button, LEFT)
+    assert told[1].startswith("Nothing can be printed here, since a library is missing")
+    QTest.mouseClick(dialog.close_button, LEFT)
+
+
+@pytest.mark.no_engine
 def test_the_picture_shows_what_the_canvas_shows(user: User) -> None:
     drawing = Scene(bodies=SCENE.bodies[:2])
     ball = fill_of(drawing.bodies[1], LIGHT_PICTURE).lower()[:7]
@@ -118,6 +178,7 @@ def test_a_path_is_plotted_as_a_path_and_the_table_has_what_was_chosen(user: Use
     path = Meter(quantity="y", body=2, shown="plot", against="x")
     scene = Scene(bodies=SCENE.bodies[:2], meters=(path, Meter(quantity="speed", body=2)))
     form = WorksheetForm("path", Still(scene, poses_of(scene.bodies)), Box(-5.0, -5.0, 5.0, 5.0))
+    form.show()
     wanted = form.wanted
     assert wanted == (y, speed, x, Measured("time"))
     columns = [np.arange(0.0, 5.0) + 10.0 * number for number in range(4)]

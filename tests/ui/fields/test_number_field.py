@@ -47,6 +47,22 @@ def test_what_is_being_typed_is_not_overwritten_by_what_changes_meanwhile(user: 
     assert user.bodies[0].position == (7.0, 4.5)
 
 
+def test_what_is_chosen_to_be_typed_over_stays_so_whatever_is_shown_meanwhile(user: User) -> None:
+    user.draw_box((0.0, 1.0), (1.0, 2.0))
+    x, y = (user.window.inspector.fields[name] for name in ("x", "y"))
+    x.setFocus()
+    x.setSelection(0, 1)
+    move_up(user, 1.0)
+    assert x.selectedText() == "0"  # the same number is shown again
+    y.setFocus()
+    y.selectAll()
+    move_up(user, 3.0)
+    assert (y.text(), y.selectedText()) == ("4.5", "4.5")
+    QTest.keyClicks(y, "7")
+    QTest.keyClick(y, KEY.Key_Return)
+    assert user.bodies[0].position == (0.5, 7.0)
+
+
 def move_up(user: User, way: float) -> None:
     """By other means than the panel."""
     (body,) = user.bodies

@@ -22,9 +22,10 @@ from sketchfall.app.drawing.scene import (
     View,
 )
 from sketchfall.app.files.gallery import HEADINGS, examples
+from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.files.gallery_dialog import NOTHING, PICTURE, GalleryDialog
 from sketchfall.ui.look.style import DARK, LIGHT, apply_theme
-from sketchfall.ui.painting.thumbnail import file_thumbnail, thumbnail
+from sketchfall.ui.painting.thumbnail import file_thumbnail, shown_part, thumbnail
 from tests.patience import PATIENCE
 from tests.ui.qtest import QTest
 
@@ -178,6 +179,7 @@ def test_the_chosen_one_has_a_frame_in_the_colour_of_what_is_chosen(gallery: Gal
 WITHOUT_ENGINE = """
 import sys
 from PyQt6.QtWidgets import QApplication
+from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.files.gallery_dialog import GalleryDialog
 app = QApplication(sys.argv)
 GalleryDialog()
@@ -287,3 +289,26 @@ def test_only_a_proof_shows_how_its_bodies_set_out(qapp: QApplication, proof: Pr
     image = thumbnail(Scene(bodies=(ball,), proof=proof), SIZE, LIGHT, 1.0).toImage()
     across = [image.pixelColor(x, SIZE.height() // 2).name() for x in range(SIZE.width())]
     assert (LIGHT.closed_form in across) is (proof is not None)
+
+
+def test_the_arrow_of_a_proof_is_the_way_of_half_a_second_and_has_room(qapp: QApplication) -> None:
+    rests, moves = (
+        Scene(
+            bodies=(BodyDrawing(id=1, shapes=(CircleShape(radius=1.0),), velocity=velocity),),
+            proof="projectile",
+        )
+        for velocity in ((0.0, 0.0), (8.0, 6.0))
+    )
+    before, after = shown_part(rests), shown_part(moves)
+    assert (after.left, after.bottom) == (before.left, before.bottom)
+    assert (after.right, after.top) == pytest.approx((before.right + 4.0, before.top + 3.0))
+    camera = Camera.on(after, SIZE)
+    image = thumbnail(moves, SIZE, LIGHT, 1.0).toImage()
+
+    def colours_at(x: float, y: float, reach: int) -> set[str]:
+        middle, around = camera.to_pixel((x, y)).toPoint(), range(-reach, reach + 1)
+        places = (middle + QPoint(across, down) for across in around for down in around)
+        return {image.pixelColor(place).name() for place in places}
+
+    assert LIGHT.closed_form in colours_at(4.0, 3.0, 3)
+    assert colours_at(4.6, 3.4, 1) == colours_at(2.0, 3.0, 3) == {LIGHT.canvas}

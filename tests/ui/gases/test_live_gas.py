@@ -246,8 +246,12 @@ def test_a_disc_dropped_outside_its_box_stays_where_it_was_or_leaves_as_a_rigid_
     wait_until(lambda: bool(asked) and not gas.window.player.refusal.is_open)
     assert "sticks out of the box" in asked[0]
     assert run_of(gas).bodies[SECOND].position == place
+    gate = Gate()
+    monkeypatch.setattr(GasRun, "_as_rigid_bodies", gate.before(GasRun._as_rigid_bodies))
     asked = answer_all(monkeypatch, GO_ON)
     gas.drag(place, (1.5, 0.5))
+    wait_until(lambda: bool(gate.arrivals) and not gas.window.player.refusal.is_open)
+    gate.open()  # later than the window waits for it
     wait_until(lambda: isinstance(gas.window.player.run, RigidRun))
     assert run_of(gas).bodies[SECOND].position == pytest.approx((1.5, 0.5), abs=0.02)
 

@@ -12,7 +12,7 @@ from PIL import Image
 from PyQt6.QtCore import QMimeData, Qt
 from PyQt6.QtGui import QColor, QGuiApplication, QImage
 
-from sketchfall.app.annotations.images import MAX_PIXELS, encoded, pixels_of
+from sketchfall.app.annotations.images import MAX_PIXELS, encoded, height_of, pixels_of
 from sketchfall.app.drawing.scene import BackgroundImage, DrawingError
 from sketchfall.app.export.formats import PNG, SVG
 from sketchfall.app.export.job import Order, made
@@ -97,6 +97,9 @@ def test_it_is_inserted_behind_the_drawing_moved_and_undone(with_photo: User) ->
     user = with_photo
     (image,) = images(user)
     assert is_red(colour_at(user, (1.3, 3.2)))
+    camera = user.view.camera
+    shares = [image.width * camera.scale / camera.width, height_of(image) * camera.scale / camera.height]
+    assert 0.5 < max(shares) < 0.9  # most of the view, and all of it is seen
     assert not user.window.welcome.isVisible()  # it would hide it
     user.drag((1.3, 3.2), (2.3, 4.2))
     moved = images(user)[0].place

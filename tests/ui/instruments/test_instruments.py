@@ -54,7 +54,15 @@ def test_a_ruler_is_dragged_read_moved_and_taken_away(user: User) -> None:
     user.press(Qt.Key.Key_V)
     user.drag((3.0, 4.0), (5.0, 0.0))  # by its end
     assert places(user) == [(0.0, 0.0), (5.0, 0.0)]
-    user.drag((2.5, 0.0), (2.5, 1.0))  # as a whole
+    user.begin_drag((2.5, 0.0), (2.5, 1.0))  # as a whole
+    seen = user.preview
+    painted = zip(seen.shapes, seen.pens, strict=True)
+    handles = [
+        points for (kind, points), (colour, _) in painted if colour == LIGHT.selection and kind == "ellipse"
+    ]
+    middles = [((ax + bx) / 2.0, (ay + by) / 2.0) for (ax, ay), (bx, by) in handles]
+    assert middles == [pytest.approx(place) for place in user.on_canvas((0.0, 1.0), (5.0, 1.0))]
+    user.release_mouse((2.5, 1.0))
     assert [(x, round(y, 6)) for x, y in places(user)] == [(0.0, 1.0), (5.0, 1.0)]
     user.press(Qt.Key.Key_Delete)
     assert instruments(user) == ()
@@ -73,7 +81,8 @@ def test_a_protractor_takes_three_clicks_and_one_can_be_taken_back(user: User) -
         user.click(point)
     assert places(user) == [(2.0, 0.0), (0.0, 0.0), (0.0, 3.0)]
     assert written(user) == ["90.0°"]
-    user.press(Qt.Key.Key_Escape)
+    user.press(Qt.Key.Key_Escape)  # what was laid down is chosen no more
+    assert user.tool == "protractor"
     user.press(Qt.Key.Key_Escape)
     assert user.tool == "select"
 

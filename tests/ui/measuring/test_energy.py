@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QColor
@@ -69,7 +67,8 @@ def test_the_panel_shows_where_the_energy_went_and_it_adds_up(box: User) -> None
     assert rows["Total"] == pytest.approx(left, abs=0.05)  # digits are rounded
     impacts = panel.table.topLevelItem(list(rows).index("Lost in impacts"))
     assert impacts is not None
-    assert impacts.data(BAR, Qt.ItemDataRole.UserRole)[0] > 0.0
+    zero, end, _ = impacts.data(BAR, Qt.ItemDataRole.UserRole)
+    assert end > zero
     assert [len(curve.x) for curve in panel.plot.curves] == [61] * 4
     box.trigger("theme_dark")
     assert set(swatches(panel.table)) == set(KINDS)
@@ -81,7 +80,7 @@ def test_the_panel_shows_where_the_energy_went_and_it_adds_up(box: User) -> None
 
 @pytest.mark.no_engine
 def test_a_bar_goes_to_the_right_above_zero_and_to_the_left_below(qtbot: QtBot) -> None:
-    """As far as its share of the largest."""
+    """As far as its share of what there is between the least and the greatest, which fill the room."""
     table = EnergyTable()
     qtbot.addWidget(table)
     values = (4.0, -2.0, 1.0)
@@ -92,17 +91,19 @@ def test_a_bar_goes_to_the_right_above_zero_and_to_the_left_below(qtbot: QtBot) 
     assert picture is not None
     assert model is not None
     image = picture.grab().toImage()
-    lengths = []
+    ends = []
     for row in range(len(values)):
         box = table.visualRect(model.index(row, BAR))
         across = range(box.left(), box.right() + 1)
         colour = QColor(current_theme().motor)
-        painted = [x - box.center().x() for x in across if image.pixelColor(x, box.center().y()) == colour]
-        assert min(map(abs, painted)) <= 1
-        lengths.append(sum(math.copysign(1.0, x) for x in painted if x))
-        assert max(map(abs, painted)) < box.width() / 2.0
-    assert lengths == pytest.approx([lengths[0] * value / values[0] for value in values], abs=1.5)
-    assert lengths[0] > 20.0
+        painted = [x - box.left() for x in across if image.pixelColor(x, box.center().y()) == colour]
+        ends.append((min(painted), max(painted) + 1))
+    (zero, greatest), (least, also_zero), (_, small) = ends
+    assert zero == pytest.approx(also_zero, abs=1.5) == pytest.approx(ends[2][0], abs=1.5)
+    room = greatest - least
+    assert room > 0.8 * box.width()
+    lengths = [greatest - zero, least - also_zero, small - zero]
+    assert lengths == pytest.approx([room * value / 6.0 for value in values], abs=1.5)
 
 
 def has_books(user: User) -> bool:

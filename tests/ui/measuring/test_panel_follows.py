@@ -123,8 +123,11 @@ def test_keys_zoom_and_give_the_keyboard_back(measured: User) -> None:
 
 def test_colours_are_those_of_the_theme(measured: User) -> None:
     measured.trigger("theme_light")
+    before = readings(measured)
+    assert all(before)
     for name, theme in (("theme_dark", DARK), ("theme_light", LIGHT)):
         measured.trigger(name)
+        assert readings(measured) == before
         plot = plot_of(measured)
         picture = plot.grab().toImage()
         assert picture.pixelColor(2, 2) == QColor(theme.base)

@@ -13,6 +13,7 @@ from sketchfall.app.drawing.scene import Condition
 from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.event_log import event_line
 from sketchfall.ui.measuring.condition_dialog import ConditionDialog
+from tests.ui.choosing import choose_place
 from tests.ui.context_menus import ask, ask_at, pick, words
 from tests.ui.qtest import QTest
 from tests.ui.runs import run_of
@@ -92,6 +93,19 @@ def test_a_condition_is_undone_and_goes_and_comes_back_and_is_copied_with_its_bo
     for _ in range(2):
         ball.press(Qt.Key.Key_Z, CONTROL)
     assert conditions(ball) == ()
+
+
+def test_who_chooses_the_other_body_turns_the_two_round(ball: User) -> None:
+    ball.draw_box((-2.0, -1.0), (2.0, 0.0))
+    ball.press(Qt.Key.Key_Escape)
+    ball.press(Qt.Key.Key_P, CONTROL | SHIFT)
+    dialog = dialog_of(ball)
+    choose_place(dialog.kind, 2)  # leaves
+    assert (dialog.body.currentData(), dialog.other.currentData()) == (2, 1)  # what is selected comes first
+    choose_place(dialog.body, 1)
+    assert (dialog.body.currentData(), dialog.other.currentData()) == (1, 2)
+    QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert conditions(ball) == (Condition(kind="parting", body=1, other=2),)
 
 
 def test_what_comes_to_hold_in_the_same_step_is_all_told(ball: User) -> None:

@@ -8,10 +8,12 @@ from functools import partial
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtWidgets import QDial
+from pytestqt.qtbot import QtBot
 
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.running.rigid_run import RigidRun
-from sketchfall.ui.panels.gravity_dial import SIZE
+from sketchfall.ui.look.theme_watcher import current_theme
+from sketchfall.ui.panels.gravity_dial import RIM, SIZE, GravityDial
 from sketchfall.ui.panels.gravity_rows import GravityRows
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, NONE, SHIFT, User
@@ -61,6 +63,21 @@ def run_of(user: User) -> RigidRun:
 
 
 # --- the dial ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.no_engine
+def test_the_dial_has_a_mark_at_every_eighth_of_a_turn(qtbot: QtBot) -> None:
+    dial = GravityDial()
+    qtbot.addWidget(dial)
+    picture = dial.grab().toImage()
+
+    def is_plain(degrees: float) -> bool:
+        """Whether nothing is painted there, just inside the rim."""
+        x, y = (round(place) for place in on_dial(degrees, SIZE / 2 - RIM - 3.0))
+        around = [picture.pixelColor(x + dx, y + dy) for dx in (-1, 0) for dy in (-1, 0)]
+        return {colour.name() for colour in around} == {current_theme().base}
+
+    assert [each for each in range(16) if not is_plain(22.5 * each)] == [*range(0, 16, 2)]
 
 
 @pytest.mark.no_engine

@@ -9,6 +9,7 @@ from PyQt6.QtCore import Qt
 from sketchfall.app.drawing.joint_geometry import anchors_of
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.ui.panels.joint_form import JointForm
+from tests.ui.choosing import unfolded
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, User
 
@@ -147,12 +148,10 @@ def test_the_panel_keeps_its_width(pinned: User) -> None:
 
 def test_a_body_gets_a_constant_force_and_torque_and_a_gravity_factor(pinned: User) -> None:
     pinned.window.document.select(PartIds([1]))
-    for name, text in (("force_x", "3"), ("force_y", "-1"), ("torque", "0.5"), ("gravity_scale", "-2")):
-        field = pinned.window.inspector.fields[name]
-        field.setFocus()
-        field.selectAll()
-        QTest.keyClicks(field, text)
-        QTest.keyClick(field, KEY.Key_Return)
+    fields = pinned.window.inspector.fields
+    with unfolded(fields["torque"]):
+        for name, text in (("force_x", "3"), ("force_y", "-1"), ("torque", "0.5"), ("gravity_scale", "-2")):
+            pinned.type_into(fields[name], text)
     body = pinned.bodies[0]
     assert (body.force, body.torque, body.gravity_scale) == ((3.0, -1.0), 0.5, -2.0)
 

@@ -17,6 +17,7 @@ from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.physics import MAX_SUBSTEPS
 from sketchfall.ui.fields.number_field import NumberField
+from tests.ui.choosing import unfolded
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, User
 
@@ -123,6 +124,25 @@ def test_several_bodies_are_changed_at_once_and_differences_are_shown(box: User)
     box.type_into(field(box, "density"), "3")
     assert [body.material.density for body in box.bodies] == [3.0, 3.0]
     assert box.window.document.undo_stack.undoText() == "Change density of 2 bodies"
+
+
+def test_of_very_many_bodies_no_more_is_told_than_is_told_at_once(
+    box: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    box.press(Qt.Key.Key_D, CONTROL)
+    box.press(Qt.Key.Key_A, CONTROL)
+    inspector = box.window.inspector
+    weighed = {name: field.text() for name, field in inspector.fields.items()}
+    assert weighed["mass"]
+    assert inspector.weights.isVisible()
+    monkeypatch.setattr("sketchfall.ui.panels.inspector.MOST_WEIGHED", 1)
+    box.press(Qt.Key.Key_Right)  # a nudge, after which all is told anew
+    for name, field in inspector.fields.items():
+        if name in ("mass", "width", "height"):
+            assert field.text() == "", name
+        elif name not in ("x", "y"):
+            assert field.text() == weighed[name], name
+    assert not inspector.weights.isVisible()
 
 
 def test_name_kind_material_and_flags(box: User) -> None:
@@ -285,8 +305,9 @@ def test_a_magnet_is_made_in_the_panel_shows_its_poles_and_is_saved(user: User) 
     document.select(PartIds([body.id]))
     before = user.window.view.grab().toImage()
     fields = user.window.inspector.fields
-    user.type_into(fields["magnet"], "2")
-    user.type_into(fields["magnet_angle"], "180")
+    with unfolded(fields["magnet"]):
+        user.type_into(fields["magnet"], "2")
+        user.type_into(fields["magnet_angle"], "180")
     assert [(body.magnet, body.magnet_angle) for body in user.bodies] == [(2.0, math.pi)]
     assert document.undo_stack.undoText() == "Change direction of the north pole of 1 body"
     shown = user.window.view.grab().toImage()

@@ -18,6 +18,7 @@ from PyQt6.QtWidgets import QApplication
 import sketchfall.physics.runtime
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, JointDrawing, Scene, WorldSettings
 from sketchfall.app.running import warm_up
+from sketchfall.app.running.own_process import CACHE
 from sketchfall.app.running.warm_up import Stage
 from sketchfall.physics.collision.broad_phase.automatic import FEW_SHAPES
 from sketchfall.physics.collision.broad_phase.hierarchical_grid import HierarchicalGrid
@@ -49,12 +50,17 @@ def test_a_cold_engine_is_compiled_elsewhere_and_then_loaded(
     real_arguments = EngineStarter.process_arguments
 
     def arguments(starter: EngineStarter, stage: Stage) -> list[str]:
-        """A stand-in for the process: it leaves the mark that the real one leaves at its end."""
+        """A stand-in for the process: it leaves the mark that the real one leaves at its end.
+
+        And in it where it would have put the engine.
+        """
         started.append(real_arguments(starter, stage))
         mark = warm_up.MARK.format(stage=stage)
-        return ["-c", f"import pathlib; pathlib.Path({str(tmp_path)!r}, {mark!r}).touch()"]
+        write = f"pathlib.Path({str(tmp_path)!r}, {mark!r}).write_text(os.environ[{CACHE!r}])"
+        return ["-c", f"import os, pathlib; {write}"]
 
     monkeypatch.setattr(EngineStarter, "process_arguments", arguments)
+    monkeypatch.setattr(engine_starter, "own_environment", lambda: {CACHE: "where this one finds it"})
     starter = EngineStarter()
     shares: list[float] = []
     stages: list[frozenset[str]] = []
@@ -76,6 +82,7 @@ def test_a_cold_engine_is_compiled_elsewhere_and_then_loaded(
     ]
     assert shares[0] == 0.0
     assert all(warm_up.is_warm(stage) for stage in warm_up.STAGES)
+    assert {mark.read_text() for mark in tmp_path.iterdir()} == {"where this one finds it"}
     assert starter.compiling is None
     assert gc.isenabled()
     assert gc.get_freeze_count()  # what the engine brought is not searched for garbage again and again
@@ -124,7 +131,7 @@ def starter(qapp: QApplication) -> Iterator[EngineStarter]:
 def test_two_processes_compile_at_a_time_where_there_are_two_cores(
     compilers: SlowCompilers, starter: EngineStarter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engine_starter, "AT_A_TIME", 2)
+    monkeypatch.setattr(os, "cpu_count", lambda: 4)
     starter.start()
     assert compilers.started == ["engine", "joints"]
     compilers.end("joints")
@@ -145,7 +152,7 @@ def is_at(starter: EngineStarter, stage: Stage) -> bool:
 def test_one_process_compiles_at_a_time_where_there_is_one_core(
     compilers: SlowCompilers, starter: EngineStarter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engine_starter, "AT_A_TIME", 1)
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
     starter.start()
     for stage in warm_up.STAGES:
         wait_until(partial(is_at, starter, stage))
@@ -157,7 +164,7 @@ def test_one_process_compiles_at_a_time_where_there_is_one_core(
 def test_what_somebody_waits_for_is_compiled_before_the_rest(
     compilers: SlowCompilers, starter: EngineStarter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(engine_starter, "AT_A_TIME", 1)
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
     starter.start()
     starter.hurry(Scene(world=WorldSettings(narrow_phase="gjk")))
     compilers.end("engine")

@@ -96,6 +96,8 @@ def test_a_speed_out_of_range_is_refused_in_place(user: User) -> None:
         assert field.hasFocus(), text
         QTest.keyClick(field, Key.Key_Escape)
         assert (field.property("invalid"), field.text()) == (False, "1×"), text
+    user.type_into(user.window.speed.field, "2")
+    assert not user.sentence.startswith("Speed: ")
 
 
 def test_a_run_obeys_while_it_is_dragged(scene: User) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from PyQt6.QtCore import Qt
 from PyQt6.QtGui import QColor
-from PyQt6.QtWidgets import QLineEdit
+from PyQt6.QtWidgets import QLineEdit, QStyleOptionViewItem
 
 from sketchfall.ui.look.theme import LIGHT
 from sketchfall.ui.look.theme_watcher import current_theme
+from sketchfall.ui.timeline.branch_tree import BranchTree
 from tests.ui.qtest import QTest
 from tests.ui.recorder import Recorder
 from tests.ui.runs import run_of, step_on
@@ -120,3 +121,56 @@ def test_the_tree_is_drawn_along_the_time(two_courses: User) -> None:
     assert colour_at(10, 0) == QColor(theme.muted_text).name()
     assert colour_at(24, 1) == QColor(theme.accent).name(), "the one that is shown"
     assert colour_at(10, 1) != colour_at(10, 0), "it began later"
+
+
+def painted(tree: BranchTree, number: int) -> Recorder:
+    """A row, as it asks it of a painter."""
+    seen, option, row = Recorder(), QStyleOptionViewItem(), tree.item(number)
+    tree.initViewItemOption(option)
+    option.rect = tree.visualItemRect(row)
+    delegate = tree.itemDelegate()
+    assert delegate is not None
+    delegate.paint(seen.painter, option, tree.indexFromItem(row))
+    return seen
+
+
+def test_each_row_has_its_course_its_stem_and_its_name(two_courses: User) -> None:
+    user = two_courses
+    drag_playhead(user, 25)
+    tree = open_tree(user)
+    tree.setCurrentRow(0)
+    QTest.mouseClick(user.window.timeline.branches.faintly, LEFT)
+    first, second = tree.branches
+    items = [tree.item(number) for number in range(2)]
+    rows = [tree.visualItemRect(item) for item in items]
+    middles = [row.center().y() + 0.5 for row in rows]
+    seen = [painted(tree, number) for number in range(2)]
+    x = tree.x_of(second.start)
+    for (kind, line), ends in zip(
+        (each.shapes[0] for each in seen),
+        ((middles[0], rows[1].top()), (rows[1].top(), middles[1])),
+        strict=True,
+    ):
+        assert kind == "line", "from the course that it leaves down to the one that begins"
+        assert line == [(x, end) for end in ends]
+    for branch, middle, row in zip((first, second), middles, seen, strict=True):
+        (left, top), (right, bottom) = row.shapes[1][1]
+        assert left + right == pytest.approx(tree.x_of(branch.start) + tree.x_of(branch.end))
+        assert 0.0 < right - left - (tree.x_of(branch.end) - tree.x_of(branch.start)) < 6.0
+        assert top + bottom == 2.0 * middle
+    dashed, head = seen[0].shapes[2], seen[1].shapes[2]
+    (left, top), (right, bottom) = seen[0].shapes[1][1]
+    (far_left, far_top), (far_right, far_bottom) = dashed[1]
+    assert left - far_left == far_right - right > 0.0, "the one that is shown faintly"
+    assert top - far_top == far_bottom - bottom > 0.0
+    (left, top), (right, bottom) = head[1]
+    assert head[0] == "ellipse", "where the one that is shown is"
+    assert (left + right) / 2.0 == pytest.approx(tree.x_of(25))
+    assert (top + bottom) / 2.0 == middles[1]
+    for number, row in enumerate(seen):
+        kind, ((left, top), (right, bottom)) = row.shapes[3]
+        assert kind == "text"
+        assert left > tree.x_of(first.end)
+        assert (top, bottom) == (rows[number].top(), rows[number].bottom())
+    assert [row.texts for row in seen] == [[str(index.data())] for index in map(tree.indexFromItem, items)]
+    assert [row.bold for row in seen] == [False, True]

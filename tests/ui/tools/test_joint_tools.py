@@ -308,7 +308,9 @@ def test_a_chain_leads_from_where_the_stroke_begins_to_where_it_ends(shapes: Use
 def test_a_click_with_the_chain_tool_makes_nothing(shapes: User) -> None:
     before = shapes.bodies
     shapes.press(KEY.Key_K)
-    shapes.click((6.0, 6.0))
+    shapes.press_mouse((6.0, 6.0))
+    assert shapes.preview.texts == []
+    shapes.release_mouse((6.0, 6.0))
     assert "draw the line" in shapes.sentence
     shapes.stroke([(4.2, 3.2), (4.8, 3.8)])
     assert "must leave the body" in shapes.sentence

@@ -19,8 +19,8 @@ from PyQt6.QtWidgets import (
 from sketchfall.app.annotations.control_edits import toggle_control
 from sketchfall.app.drawing.scene import Control
 from sketchfall.ui.controls.control_card import ControlCard
-from sketchfall.ui.fields.group import Group
 from sketchfall.ui.window.main_window import MainWindow
+from tests.ui.choosing import group_of
 from tests.ui.qtest import QTest
 from tests.ui.user import LEFT, User
 from tests.ui.windows import let_the_event_loop_turn, start_program, wait_until
@@ -54,14 +54,6 @@ def title_button(dock: QDockWidget, what: str) -> QAbstractButton:
 
 def in_window(user: User, widget: QWidget) -> QRect:
     return QRect(widget.mapTo(user.window, QPoint(0, 0)), widget.size())
-
-
-def group_of(widget: QWidget) -> Group:
-    parent = widget.parentWidget()
-    while not isinstance(parent, Group):
-        assert parent is not None
-        parent = parent.parentWidget()
-    return parent
 
 
 def test_the_panels_are_one_column_of_tabs(user: User) -> None:

@@ -10,6 +10,7 @@ from PyQt6.QtCore import Qt
 from sketchfall.app.arranging.rows import MOST_COPIES
 from sketchfall.physics import EngineSettings
 from tests.ui.everything import open_everything
+from tests.ui.made_of import in_no_window, unheard
 from tests.ui.manners import (
     cannot_be_cleared,
     changed_by_typing,
@@ -43,6 +44,7 @@ from tests.ui.manners import (
     who_takes_the_room,
     wider_last_columns,
     with_a_picture,
+    with_air_around_them,
     with_room_to_spare,
     without_tip,
 )
@@ -122,7 +124,7 @@ COLUMNS = {  # as wide as their words, fixed, changed by hand, or taking the res
     "Data table": "",
     "Findings": "()",
     "Keys": "IISR",
-    "Meters": "SR",
+    "Meters": "SF",
     "Numbers of this step": "(RI)",
     "Parts": "(SFF)",
     "Quantities": "(I)",
@@ -148,12 +150,12 @@ HINTS = {
 TIMERS = {
     "goes on": {
         *("BroadPhaseDialog", "DataDialog", "ExperimentDialog", "ExportDialog", "Files", "GasPanel"),
-        *("VolumeTable", "WorksheetDialog"),
+        *("ExportPreview", "VolumeTable", "WorksheetDialog"),
     },
     "never rests": {"Files", "VolumeTable"},  # while they have something to do
     "waits": {
-        *("Clock", "Controls", "DoctorDialog", "EnergyPanel", "EventPanel", "LiveValues", "MeterPanel"),
-        *("Microscope", "TimelineBar", "WorksheetDialog"),
+        *("Clock", "Controls", "DoctorDialog", "EnergyPanel", "EventPanel", "ExportPreview", "LiveValues"),
+        *("MeterPanel", "Microscope", "TimelineBar", "WorksheetDialog"),
     },
 }
 EMPTY_TIMELINE = "Everything that can be drawn, in steps of 1/60 s."
@@ -183,6 +185,30 @@ BESIDE_CONTENTS = {  # fields of dialogs that do not become wider with them
     ),
     *("Vary", "Property", "From", "To", "Runs", "Each run lasts, in s"),
     *("Title", "Paper", "Rows of the table", "Lines to write on"),
+}
+WITH_NUMBERS = (  # windows with no line that could say why a number is refused
+    *("ArrayDialog", "ByNumberDialog", "ConditionDialog", "ControlDialog", "DataDialog", "ExperimentDialog"),
+    *("ExportDialog", "LengthDialog", "NumberDialog", "WorksheetDialog"),
+)
+UNHEARD = {
+    *(f"{window}: NumberField.refused" for window in WITH_NUMBERS),
+    # Read when the dialog is done, or when something else is added.
+    *(
+        "ConditionDialog: NumberField.committed",
+        "ControlDialog: NumberField.committed",
+        "ControlDialog: Name",
+    ),
+    *("DataDialog: QuantityPicker.changed", "ExperimentDialog: QuantityPicker.changed"),
+    *("DataDialog: MeasuredList.chosen_changed", "DataDialog: ReadingList.chosen_changed"),
+    # Of a kind that tells more than this one's window needs.
+    *("ColourPicker: JumpSlider.used", "ComparisonWindow: Clock.has_to_show", "MainWindow: Inside.shown"),
+    *("ExperimentDialog: PointPlot.stepped", "MainWindow: CurvePlot.zoomed"),
+    "LengthDialog: LengthDialog.told",  # opened by these tests alone, for nobody
+}
+AIRY = {  # pages of panels, forms of small dialogs, and cards
+    *("AdvancedPanel", "EnergyPanel", "EventPanel", "ForcesPanel", "MeterPanel", "PartPanel", "WorldPanel"),
+    *("ArrayDialog", "ByNumberDialog", "ConditionDialog", "ControlDialog", "ExportForm", "LengthDialog"),
+    *("NumberDialog", "NumberStrip", "PartnerNotice", "QWidget", "Welcome"),
 }
 PAGES = {"Print and worksheet: Previous page", "Print and worksheet: Next page"}
 BUTTONS_OF_A_COLUMN = {"Experiment: Run"} | PAGES
@@ -239,6 +265,9 @@ RULES: dict[str, tuple[Callable[[], object], object]] = {
     "dialogs with a picture of their own": (with_a_picture, PICTURED),
     "words in the colour of hints": (in_the_colour_of_hints, HINTS),
     "timers": (timers, TIMERS),
+    "parts that are in no window": (in_no_window, set()),
+    "what nobody hears": (unheard, UNHEARD),
+    "parts with air around them": (with_air_around_them, AIRY),
     "choices of nothing": (choices_of_nothing, {"Body A", "Body B"}),  # until two bodies are selected
     "settings": (otherwise_than_in_qt, SETTINGS),
     "columns": (columns, COLUMNS),

@@ -9,6 +9,7 @@ from PyQt6.QtWidgets import QApplication
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.ui.look.icons import icon
+from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.window.status_bar import StatusBar
 from tests.ui import kept_window
 from tests.ui.qtest import QTest
@@ -32,6 +33,12 @@ def test_the_place_under_the_mouse_is_told_until_it_leaves(user: User) -> None:
     assert (x, y) == pytest.approx((1.5, -0.25), abs=pixel)
     QApplication.sendEvent(user.view, QEvent(QEvent.Type.Leave))
     assert status(user).place.text() == ""
+
+
+def test_every_number_says_what_it_is(user: User) -> None:
+    numbers = [each for each in status(user).findChildren(Label) if each.property("role") == "number"]
+    assert status(user).zoom in numbers
+    assert {each.toolTip() for each in numbers} == {plain_tip(each.accessibleName()) for each in numbers}
 
 
 def test_the_zoom_is_told(user: User) -> None:

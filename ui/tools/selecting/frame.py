@@ -95,8 +95,14 @@ class Frame:
         return self.arrow is not None and math.dist(self.pivot, self.arrow) * camera.scale >= LEAST_ARROW
 
     def resting_side(self, camera: Camera) -> tuple[int, int]:
-        """Beside which the velocity's handle lies while there is no arrow: on the right, if that is seen."""
-        sides = ((1, 0), (-1, 0), (0, -1))
+        """Beside which the velocity's handle lies while there is no arrow, if that is seen.
+
+        It is where the body goes, if slowly, or else on its right; above it is the handle to rotate.
+        """
+        sides = [(1, 0), (-1, 0), (0, -1)]
+        if self.arrow is not None:
+            way = turned((self.arrow[0] - self.pivot[0], self.arrow[1] - self.pivot[1]), -self.angle)
+            sides.sort(key=lambda side: -side[0] * way[0] - side[1] * way[1])
         return next((side for side in sides if camera.shows(self._outside(side, camera))), sides[0])
 
     def _outside(self, side: tuple[int, int], camera: Camera) -> QPointF:

@@ -45,7 +45,7 @@ class LettersTool(Tool):
     @property
     def hint(self) -> str:
         return tr(
-            "Click where the letters begin; type them in the field at the lower edge. Ctrl: no snapping."
+            "Type the letters in the field at the lower edge, and click where they begin. Ctrl: no snapping."
         )
 
     @property

@@ -81,6 +81,9 @@ class NumberStrip(QFrame):
         self._show_values()
         self._place()
         self.setVisible(bool(self._row.count()))
+        if self.words is not None:  # who chose this tool is about to type them
+            self.words.setFocus()
+            self.words.selectAll()
 
     def _add(self, name: str, field: QWidget) -> None:
         label = Label(name)

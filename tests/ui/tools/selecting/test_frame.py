@@ -7,6 +7,7 @@ import math
 import pytest
 from msgspec.structs import replace
 
+from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.strokes.shaping import box_body
 from sketchfall.ui.canvas.camera import Camera
@@ -76,3 +77,23 @@ def test_only_what_can_move_has_an_arrow(kind: str) -> None:
 def test_the_handle_of_the_velocity_is_where_it_is_seen(left: float, side: tuple[int, int]) -> None:
     body: BodyDrawing = box_body(1, (left, 1.0), (left + 1.4, 2.0))
     assert Frame.around([body]).resting_side(CAMERA) == side
+
+
+@pytest.mark.parametrize(
+    ("angle", "velocity", "side"),
+    [
+        (0.0, (0.01, 0.0), (1, 0)),
+        (0.0, (-0.01, 0.0), (-1, 0)),
+        (0.0, (0.0, -0.01), (0, -1)),
+        (0.0, (0.001, 0.01), (1, 0)),  # above it is the handle to rotate
+        (math.pi / 2.0, (0.01, 0.0), (0, -1)),
+        (math.pi, (0.01, 0.0), (-1, 0)),
+    ],
+)
+def test_of_what_goes_slowly_the_handle_lies_where_it_goes(
+    angle: float, velocity: Point, side: tuple[int, int]
+) -> None:
+    body = replace(BOX, position=(0.0, 0.0), angle=angle, velocity=velocity)
+    frame = Frame.around([body])
+    assert not frame.shows_arrow(CAMERA)
+    assert frame.resting_side(CAMERA) == side

@@ -48,6 +48,15 @@ def test_each_letter_is_a_body_and_holes_are_open(user: User, tmp_path: Path) ->
     assert user.bodies == (ring, stem)
 
 
+def test_they_are_typed_at_once_when_the_tool_is_chosen(user: User) -> None:
+    user.press(K.Key_X, SHIFT)
+    for key in (K.Key_R, K.Key_A, K.Key_D):
+        user.strike(key)
+    user.click((1.0, 2.0))
+    assert user.tool == "letters"
+    assert [body.groups[0].name for body in user.bodies] == ["rad"] * 3
+
+
 def test_capital_letters_are_as_high_as_the_field_says_and_stand_on_the_line(user: User) -> None:
     user.press(K.Key_X, SHIFT)
     type_letters(user, "H")
@@ -68,7 +77,7 @@ def test_letters_are_seen_while_they_are_typed_and_none_are_refused(user: User) 
     words = user.window.numbers.words
     assert words is not None
     before = len(user.preview.shapes)
-    words.setFocus()
+    QTest.keyClick(words, K.Key_End)  # at first all of it is selected
     QTest.keyClicks(words, "n")
     assert len(user.preview.shapes) == before + 1
     words.selectAll()
