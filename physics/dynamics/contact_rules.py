@@ -118,10 +118,7 @@ def how_unevenly(load_0: float, load_1: float) -> float:
 def spring(
     body_a: Any, body_b: Any, ma: Any, mb: Any, strain: float, load_0: float, load_1: float, h: float
 ) -> Any:
-    """Bias rate and softness of their contact; `strain` is its load by the mass, where it bears most.
-
-    Of a disc `load_1` is zero: it bears on one point.
-    """
+    """Bias rate and softness of their contact; `strain` is its load by the mass, where it bears most."""
     size = smaller_size(body_a, body_b)
     omega = plain_frequency(ma["inv_mass"] == 0.0 or mb["inv_mass"] == 0.0, h)
     if in_calm_island(body_a, body_b):

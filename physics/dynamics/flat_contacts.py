@@ -97,7 +97,10 @@ def prepare_flat(
         if contact["count"] == 2 and contact["gap_1"] > 0.0:
             c["impact_speed_1"] = BLOW_SPEED
     c["max_bias"] = bias_limit(body_a, body_b)
-    c["bias_rate"], c["softness"] = spring(body_a, body_b, ma, mb, strain, c["impulse_0"], c["impulse_1"], h)
+    load_0, load_1 = c["impulse_0"], c["impulse_1"]
+    if contact["radius_a"] + contact["radius_b"] > 0.0:
+        load_1 = load_0  # a disc bears on one point, and evenly. Else marbles lose speed in drawn bowls
+    c["bias_rate"], c["softness"] = spring(body_a, body_b, ma, mb, strain, load_0, load_1, h)
 
 
 @kernel

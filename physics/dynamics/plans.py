@@ -88,7 +88,7 @@ def mark_plans(
         if slender and touching(bodies, motions, contact, dt):
             bodies[find_root(parents, a if bodies[a]["kind"] == DYNAMIC else b)]["plan"] |= SLENDER_BODIES
         small = settings["small"] != 0 and (is_small(bodies[a]) or is_small(bodies[b]))
-        if small:
+        if small and not rolls_alone(bodies[a], bodies[b], contact):
             own = bodies[find_root(parents, a if bodies[a]["kind"] == DYNAMIC else b)]
             stress = stress_of(bodies, motions, contact)
             own["plan"] |= SMALL_BODIES if stress > SMALL_STRESS else PLAIN
@@ -181,6 +181,13 @@ def stress_of(bodies: Any, motions: Any, contact: Any) -> float:
     return float(
         load * (motions[a]["inv_mass"] + motions[b]["inv_mass"]) / smaller_size(bodies[a], bodies[b])
     )
+
+
+@kernel
+def rolls_alone(body_a: Any, body_b: Any, contact: Any) -> bool:
+    """Whether it is that of a disc and something that does not move: a marble in a bowl bears nothing."""
+    both_move = body_a["kind"] == DYNAMIC and body_b["kind"] == DYNAMIC
+    return bool(contact["radius_a"] + contact["radius_b"] > 0.0 and not both_move)
 
 
 @kernel
