@@ -141,10 +141,11 @@ ITERATIVE_BAUMGARTE = 0.23  # share of an error that is undone in a sub-step, th
 ITERATIVE_FIRST_SWEEPS = (
     4  # over such joints, before contacts have their first one; then one for each of theirs
 )
-JOINT_SWEEPS = 8  # over joints and contacts by turns, in a sub-step, where they act on the same bodies,
-JOINT_JERK_SWEEPS = 40  # or up to so many as long as contacts
-JOINT_JERK_SPEED = 0.1  # m/s or rad/s, disturb joints by more than this. Fewer: they open when bodies fall
-JOINT_CALM_SPEED = 1e-6  # m/s or rad/s; contacts that disturb joints by less than this need no other sweep
+JOINT_SWEEPS = 8  # over joints and contacts by turns, in a sub-step, where they act on the same bodies; then
+#                   the joints have the last word. Fewer: ragdolls open by a centimetre when they fall
+JOINT_CALM_SPEED = 1e-4  # m/s or rad/s; contacts that disturb joints by less need no other turn. Larger:
+#                          heaps of jointed bodies tremble. Smaller: cars take longer
+JOINT_FAR_SPEED = 10.0  # m/s or rad/s; a limit or rope that so much would not make act is left out of turns
 GROOVE_ITERATIONS = (
     64  # of the search for the nearest place of a groove, which needs two or three and one for
 )

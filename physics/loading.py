@@ -16,13 +16,13 @@ from sketchfall.physics.joints.solving.around_substeps import (
     take_up_mechanisms,
 )
 from sketchfall.physics.joints.solving.impact_propagation import propagate_impacts
-from sketchfall.physics.joints.solving.solver import prepare_all, solve_joints
+from sketchfall.physics.joints.solving.solver import prepare_joints, solve_joints
 from sketchfall.physics.runtime.jit import load
 
 JOINTS = (
     take_up_joints,
     take_up_mechanisms,
-    prepare_all,
+    prepare_joints,
     solve_joints,
     put_down_mechanisms,
     put_down_joints,

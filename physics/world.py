@@ -217,6 +217,7 @@ class World(Asking, Joining):
         row["charges"] = np.count_nonzero(bodies["charge"]) > 1
         row["sensing"] = bodies["sensor"].any()
         row["slender"], row["small"] = any_slender(bodies), any_small(bodies)
+        row["rolling"] = self._state.matter.used["rolling_resistance"].any()
         row["magnets"] = np.count_nonzero(bodies["magnet"]) > 1
         attracted = self.attraction > 0.0 or row["charges"] != 0 or row["magnets"] != 0
         row["sleeping"] = self.sleeping and not attracted  # who is attracted is never at rest

@@ -31,7 +31,9 @@ PUBLIC = ("sketchfall.physics", "sketchfall.physics.runtime", "sketchfall.physic
 
 # A library that only these files may import. The compiler has several: how kernels are compiled, which passes
 # they take, how some are called that are compiled apart, and the type of four numbers that is added to numba.
-COMPILER = tuple(f"physics/runtime/{name}.py" for name in ("compiler", "apart", "passes", "lanes"))
+COMPILER = tuple(
+    f"physics/runtime/{name}.py" for name in ("compiler", "apart", "passes", "lanes", "single_lane")
+)
 OUTLINES = ("physics/shapes/outline.py", "physics/shapes/holes.py", "physics/shapes/region.py")
 ONLY_IN = {"numba": COMPILER, "llvmlite": COMPILER, "shapely": OUTLINES}
 

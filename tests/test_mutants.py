@@ -62,6 +62,7 @@ def test_every_kind_of_fault_is_made(source: str, kind: str, mutated: str) -> No
         "f(*a, b)",
         "x = f(a, a)",
         "x = max(a, b)",
+        "x = math.isclose(a, b)",
         "row.setContentsMargins(0, 4, 0, 8)",
         "column.addStretch(1)",
         "def do(_checked=False): ...",
@@ -85,6 +86,11 @@ def test_where_a_fault_would_change_nothing_or_have_no_place_there_is_none(sourc
 )
 def test_a_number_that_may_be_another_without_anybody_seeing_it_stays(source: str) -> None:
     assert "constant" not in [kind for kind, _ in after(source)]
+
+
+def test_the_air_between_things_is_left_alone() -> None:
+    assert after("column.setSpacing(4)") == []
+    assert [kind for kind, _ in after("column.setContentsMargins(0, 4, 0, 8)")] == ["dropped"]
 
 
 def test_the_function_is_named_as_python_names_it() -> None:

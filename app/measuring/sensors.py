@@ -36,8 +36,8 @@ class SensorWatch:
     def before(self, run: Run) -> None:
         if not run.senses or not isinstance(run, RigidRun):
             return
-        if run.steps <= self._looked_at:
-            self._entered = {key: time for key, time in self._entered.items() if time <= run.time}
+        # The run may have gone back; while it goes on, all entered before now.
+        self._entered = {key: time for key, time in self._entered.items() if time <= run.time}
         self._looked_at, self._time = run.steps, run.time
         self._within = set(run.world.sensed.tolist())
         self._poses, self._velocities = run.world.poses.copy(), run.world.velocities.copy()

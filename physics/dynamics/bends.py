@@ -13,7 +13,7 @@ from typing import Any
 
 from sketchfall.physics.constants import SMOOTH_BEND
 from sketchfall.physics.runtime.jit import kernel
-from sketchfall.physics.runtime.lanes import in_lane
+from sketchfall.physics.runtime.single_lane import in_lane
 from sketchfall.physics.tables.records import DYNAMIC, IMMOVABLE
 
 BENDS_IN_STEP = 6.0  # as many sides of a curve a disc may come to in a step

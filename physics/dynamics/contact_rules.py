@@ -34,8 +34,11 @@ from sketchfall.physics.dynamics.plans import (
     stiffens_early,
     strikes_alone,
 )
+from sketchfall.physics.method_names import CORRECTIONS
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.runtime.lanes import select
+
+SOFT, BAUMGARTE, PROJECTION = range(len(CORRECTIONS))  # see corrections
 
 
 @kernel
@@ -54,24 +57,24 @@ def meets_by_impact(body_a: Any, body_b: Any, contact: Any) -> bool:
 
 
 @kernel
-def impact_speed(ma: Any, mb: Any, contact: Any, gap: float, impact_shift: float, threshold: float) -> float:
+def impact_speed(restitution: Any, gap: Any, shift: Any, impact_shift: Any, threshold: float) -> Any:
     """The closing speed above which a point is left to the impacts of the next step, m/s; else it rests.
 
     If the solver stopped a point with restitution, its bounce would be lost. So a point that was apart when
     the step began, or collided in it, is stopped only if slow. One that closes faster, because its bodies got
     impulses after the impacts were resolved, may sink in (down to `lowest_gap`) and bounces in the next step.
+
+    `shift` is how far impacts, with others too, have shifted the two apart, as seen from the start of the
+    step, and `impact_shift` how far their own have.
     """
-    if contact["restitution"] > 0.0:
-        # Impacts with others may have shifted the two apart, as seen from the start of the step.
-        shift = contact["nx"] * (mb["dx"] - ma["dx"]) + contact["ny"] * (mb["dy"] - ma["dy"])
-        if gap > 0.0 or gap + shift > 0.0 or impact_shift != 0.0:
-            return threshold
-    return math.inf
+    collided = (impact_shift > 0.0) | (impact_shift < 0.0)
+    apart = (gap > 0.0) | (gap + shift > 0.0) | collided
+    return select((restitution > 0.0) & apart, threshold, math.inf)
 
 
 @kernel
-def lowest_gap(contact: Any) -> float:
-    return -MAX_IMPACT_DEPTH * contact["restitution"] * contact["restitution"]
+def lowest_gap(restitution: Any) -> Any:
+    return -MAX_IMPACT_DEPTH * restitution * restitution
 
 
 @kernel
@@ -220,3 +223,12 @@ def block_solve(k00: Any, k11: Any, k01: Any, want_0: Any, want_1: Any) -> Any:
     x_0 = select(regular, select(first, alone_0, 0.0), half)
     x_1 = select(regular, select(first, 0.0, alone_1), half)
     return select(both, both_0, x_0), select(both, both_1, x_1)
+
+
+@kernel
+def apply_rule(constraint: Any, settings: Any) -> None:
+    """Make the constraint, prepared as a soft one, obey the rule that the world is set to."""
+    if settings["correction"] != SOFT:
+        constraint["softness"] = 0.0
+        share = settings["correction_percent"] if settings["correction"] == BAUMGARTE else 0.0
+        constraint["bias_rate"] = share / settings["h"]

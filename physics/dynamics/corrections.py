@@ -11,24 +11,12 @@ from typing import Any
 
 from sketchfall.physics.dynamics.flat_contacts import Blocks
 from sketchfall.physics.dynamics.round_contacts import present_geometry
-from sketchfall.physics.method_names import CORRECTIONS
 from sketchfall.physics.runtime.bundle import Int32s
 from sketchfall.physics.runtime.jit import kernel
-from sketchfall.physics.runtime.lanes import in_lane
+from sketchfall.physics.runtime.single_lane import in_lane
 from sketchfall.physics.settings import SettingsRow
 from sketchfall.physics.tables.records import Motions
 from sketchfall.physics.tables.scratch_records import Rounds
-
-SOFT, BAUMGARTE, PROJECTION = range(len(CORRECTIONS))
-
-
-@kernel
-def apply_rule(constraint: Any, settings: Any) -> None:
-    """Make the constraint, prepared as a soft one, obey the rule that the world is set to."""
-    if settings["correction"] != SOFT:
-        constraint["softness"] = 0.0
-        share = settings["correction_percent"] if settings["correction"] == BAUMGARTE else 0.0
-        constraint["bias_rate"] = share / settings["h"]
 
 
 @kernel(apart=True)

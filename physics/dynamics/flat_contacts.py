@@ -2,105 +2,28 @@
 
 from __future__ import annotations
 
-import math
 from typing import Annotated, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sketchfall.physics.collision.sat import owner_of_point
-from sketchfall.physics.constants import BLOW_SPEED, EVEN_SHARE, LINEAR_SLOP
-from sketchfall.physics.dynamics.bends import bend_on_the_way
+from sketchfall.physics.constants import EVEN_SHARE, LINEAR_SLOP
 from sketchfall.physics.dynamics.colours import COLOURS, next_block
 from sketchfall.physics.dynamics.contact_rules import (
     bias_and_gamma,
-    bias_limit,
     block_solve,
     friction_impulse,
-    friction_in_force,
-    impact_speed,
     larger,
-    lowest_gap,
-    meets_by_impact,
     smaller,
-    spring,
 )
 from sketchfall.physics.runtime.jit import LANES, kernel
-from sketchfall.physics.runtime.lanes import gather, in_lane, in_lanes, read, scatter, select, write
+from sketchfall.physics.runtime.lanes import gather, in_lanes, read, scatter, select, write
+from sketchfall.physics.runtime.single_lane import in_lane, repeat_lane
 from sketchfall.physics.tables.scratch_records import FLAT_CONSTRAINT
 
 FLAT_BLOCK = in_lanes(FLAT_CONSTRAINT)  # constraints of which no two share a body that moves
 Blocks = Annotated[NDArray[np.void], FLAT_BLOCK]
-NO_POINT = 1e9  # m, a gap that nothing closes
-
-
-@kernel
-def prepare_flat(
-    body_a: Any, body_b: Any, ma: Any, mb: Any, contact: Any, c: Any, threshold: float, h: float
-) -> None:
-    nx, ny = contact["nx"], contact["ny"]
-    c["a"], c["b"] = contact["body_a"], contact["body_b"]
-    c["nx"], c["ny"] = nx, ny
-    inv_mass = ma["inv_mass"] + mb["inv_mass"]
-    i_a, i_b = ma["inv_inertia"], mb["inv_inertia"]
-
-    x, y = contact["x_0"], contact["y_0"]
-    lever_a = (x - body_a["cx"]) * ny - (y - body_a["cy"]) * nx
-    lever_b = (x - body_b["cx"]) * ny - (y - body_b["cy"]) * nx
-    c["lever_a_0"], c["lever_b_0"] = lever_a, lever_b
-    k_00 = inv_mass + i_a * lever_a * lever_a + i_b * lever_b * lever_b
-    # An impact shifts its bodies back (see impacts.py), which is right for all their other contacts. For the
-    # pair that collided it looks like overlap up to the time of the impact, so it is taken out again.
-    c["gap_0"] = contact["gap_0"] - contact["impact_shift_0"]
-    c["owner_0"] = owner_of_point(contact, contact["id_0"])
-    c["impulse_0"] = contact["normal_force_0"] * h
-    strain = contact["normal_force_0"] * k_00  # m/s^2, the load by the mass at the point that carries more
-
-    # A second point that there is not is far away, and none of its speeds is one to be stopped.
-    c["impulse_1"] = c["lever_a_1"] = c["lever_b_1"] = c["owner_1"] = 0.0
-    c["gap_1"], c["impact_speed_1"] = NO_POINT, -math.inf
-    if contact["count"] == 2:
-        x_1, y_1 = contact["x_1"], contact["y_1"]
-        lever_a_1 = (x_1 - body_a["cx"]) * ny - (y_1 - body_a["cy"]) * nx
-        lever_b_1 = (x_1 - body_b["cx"]) * ny - (y_1 - body_b["cy"]) * nx
-        c["lever_a_1"], c["lever_b_1"] = lever_a_1, lever_b_1
-        k_11 = inv_mass + i_a * lever_a_1 * lever_a_1 + i_b * lever_b_1 * lever_b_1
-        c["gap_1"] = contact["gap_1"] - contact["impact_shift_1"]
-        c["impact_speed_1"] = impact_speed(
-            ma, mb, contact, contact["gap_1"], contact["impact_shift_1"], threshold
-        )
-        c["owner_1"] = owner_of_point(contact, contact["id_1"])
-        c["impulse_1"] = contact["normal_force_1"] * h
-        strain = max(strain, contact["normal_force_1"] * k_11)
-        x, y = 0.5 * (x + x_1), 0.5 * (y + y_1)
-
-    tx, ty = -ny, nx
-    lever_a = (x - body_a["cx"]) * ty - (y - body_a["cy"]) * tx
-    lever_b = (x - body_b["cx"]) * ty - (y - body_b["cy"]) * tx
-    c["lever_a_t"], c["lever_b_t"] = lever_a, lever_b
-    c["impulse_t"] = contact["tangent_force"] * h
-    c["total_0"], c["total_1"], c["total_t"] = -c["impulse_0"], -c["impulse_1"], -c["impulse_t"]
-    sliding = tx * (mb["vx"] - ma["vx"]) + ty * (mb["vy"] - ma["vy"]) + mb["w"] * lever_b - ma["w"] * lever_a
-    c["surface_speed"] = contact["surface_speed"]
-    sliding += c["surface_speed"]
-    c["mu_stick"] = contact["static_friction"]
-    c["mu_slide"] = friction_in_force(contact, sliding)
-    c["lowest_gap"] = lowest_gap(contact)
-    c["bend"] = bend_on_the_way(contact, body_a, body_b)
-    c["impact_speed_0"] = impact_speed(
-        ma, mb, contact, contact["gap_0"], contact["impact_shift_0"], threshold
-    )
-    if contact["restitution"] == 0.0 and meets_by_impact(body_a, body_b, contact):
-        # What comes too late for this step is an impact in the next one, see contact_rules.impact_speed.
-        if contact["gap_0"] > 0.0:
-            c["impact_speed_0"] = BLOW_SPEED
-        if contact["count"] == 2 and contact["gap_1"] > 0.0:
-            c["impact_speed_1"] = BLOW_SPEED
-    c["max_bias"] = bias_limit(body_a, body_b)
-    load_0, load_1 = c["impulse_0"], c["impulse_1"]
-    if contact["radius_a"] + contact["radius_b"] > 0.0:
-        load_1 = load_0  # a disc bears on one point, and evenly. Else marbles lose speed in drawn bowls
-    c["bias_rate"], c["softness"] = spring(body_a, body_b, ma, mb, strain, load_0, load_1, h)
+FEWEST_IN_BLOCK = 2  # constraints, below which a block takes longer than they do alone
 
 
 @kernel
@@ -293,8 +216,29 @@ def solve_one(
 
 @kernel
 def end_of_blocks(first: int, ends: Any, colour: int) -> int:
-    """Up to where the constraints of a colour, from `first` on, fill blocks; none do that have no colour."""
-    return ends[colour] // LANES * LANES if colour < COLOURS else first
+    """Up to where the constraints of a colour, from `first` on, are in blocks; none are that have no colour.
+
+    What is over fills a block of its own together with idle lanes, unless it is a single one.
+    """
+    if colour == COLOURS:
+        return first
+    end, over = ends[colour], ends[colour] % LANES
+    return end - over if over < FEWEST_IN_BLOCK else next_block(end)
+
+
+@kernel
+def fill_blocks(blocks: Any, ends: Any) -> None:
+    """Let idle lanes of the last block of each colour do what its last constraint does.
+
+    So they give the same bits as that, wherever they write them.
+    """
+    first = 0
+    for colour in range(len(ends)):
+        if ends[colour] == first:
+            break
+        if end_of_blocks(first, ends, colour) > ends[colour]:
+            repeat_lane(blocks, ends[colour] - 1)
+        first = next_block(ends[colour])
 
 
 @kernel

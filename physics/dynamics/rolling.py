@@ -16,6 +16,8 @@ from sketchfall.physics.runtime.jit import kernel
 def prepare_rolling(bodies: Any, motions: Any, contacts: Any, active: Any, rolls: Any, settings: Any) -> int:
     """Write a row for each contact that resists rolling under a load; returns how many there are."""
     made, h = 0, settings["h"]
+    if settings["rolling"] == 0:
+        return 0
     for i in active:
         contact = contacts[i]
         arm, torque = contact["rolling_arm"], contact["rolling_torque"]

@@ -54,8 +54,12 @@ def prepare_round(
     load = c["impulse"] / h
     c["bias_rate"], c["softness"] = spring(body_a, body_b, ma, mb, load * k, load, 0.0, h)
     c["max_bias"] = bias_limit(body_a, body_b)
-    c["lowest_gap"] = lowest_gap(contact)
-    c["impact_speed"] = impact_speed(ma, mb, contact, contact["gap_0"], contact["impact_shift_0"], threshold)
+    restitution = contact["restitution"]
+    c["lowest_gap"] = lowest_gap(restitution)
+    shift = nx * (mb["dx"] - ma["dx"]) + ny * (mb["dy"] - ma["dy"])
+    c["impact_speed"] = impact_speed(
+        restitution, contact["gap_0"], shift, contact["impact_shift_0"], threshold
+    )
     vx = mb["vx"] - mb["w"] * c["by"] - ma["vx"] + ma["w"] * c["ay"]
     vy = mb["vy"] + mb["w"] * c["bx"] - ma["vy"] - ma["w"] * c["ax"]
     sliding = nx * vy - ny * vx - mb["w"] * c["radius_b"] - ma["w"] * c["radius_a"]

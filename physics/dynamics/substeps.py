@@ -9,16 +9,15 @@ from sketchfall.physics.constants import (
     HIGH_RATIO_JOINT_SWEEPS,
     HIGH_RATIO_SWEEPS,
     JOINT_CALM_SPEED,
-    JOINT_JERK_SPEED,
-    JOINT_JERK_SWEEPS,
     LINEAR_SLOP,
     SIZE_SLOP,
     SLENDER_CONVERGED_SPEED,
 )
 from sketchfall.physics.dynamics.bends import any_bend, keep_speed_in_bends
 from sketchfall.physics.dynamics.clusters import cluster, invite_guests, see_off
+from sketchfall.physics.dynamics.contact_rules import BAUMGARTE, PROJECTION
 from sketchfall.physics.dynamics.contact_solver import resting
-from sketchfall.physics.dynamics.corrections import BAUMGARTE, PROJECTION, project
+from sketchfall.physics.dynamics.corrections import project
 from sketchfall.physics.dynamics.flat_contacts import (
     forget_blows_flat,
     solve_colours,
@@ -53,7 +52,7 @@ from sketchfall.physics.dynamics.round_contacts import (
 )
 from sketchfall.physics.joints.solving.around_substeps import put_down_mechanisms, take_up_mechanisms
 from sketchfall.physics.joints.solving.impulses import RATTLE, SHAKE
-from sketchfall.physics.joints.solving.solver import any_at_once, solve_joints
+from sketchfall.physics.joints.solving.solver import LAST_WORD, any_at_once, prepare_joints, solve_joints
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import DYNAMIC
 
@@ -150,7 +149,8 @@ def solve_stage(
     after that (RATTLE), which for contacts is the relaxation.
 
     There are as many as the plan of the cluster says: until contacts are calm, or until they leave the joints
-    as they are, or so many.
+    as they are, or so many. Then joints that are solved at once have the last word: a contact that gives way
+    for a moment is pushed apart later, but a joint that opens is seen.
     """
     use_bias = stage == SHAKE
     inv_h, jointed = 1.0 / settings["h"], len(own.mechanisms) > 0
@@ -160,25 +160,27 @@ def solve_stage(
     calm = SLENDER_CONVERGED_SPEED if own.plan & (SLENDER_BODIES | SMALL_BODIES) != 0 else CONVERGED_SPEED
     together = own.plan & SMALL_BODIES != 0
     by_turns = sweeps > 1 and any_at_once(joints, own.mechanisms)
-    for sweep in range(max(most, JOINT_JERK_SWEEPS if by_turns else sweeps)):
-        speed, jerked, moved = 0.0, False, not use_bias and sweep == 0
+    if jointed:
+        prepare_joints(joints, own.mechanisms, bodies, motions, settings, stage)
+    for sweep in range(max(most, sweeps)):
+        speed, moved = 0.0, not use_bias and sweep == 0
         if jointed:
             disturbed = solve_joints(joints, own.mechanisms, bodies, motions, settings, stage, sweep)
-            if by_turns and sweep > 0:
-                jerked = disturbed > JOINT_JERK_SPEED
-                if disturbed < JOINT_CALM_SPEED and not repeated:
-                    break
+            if by_turns and sweep > 0 and disturbed < JOINT_CALM_SPEED and not repeated:
+                break
         if repeated:
             speed = max(
                 solve_flat(motions, r.flats, 0, len(r.places), inv_h, use_bias, moved, slop, together),
                 solve_round(motions, r.rounds, len(r.rounds), inv_h, use_bias, slop),
             )
-        elif contacts_too and (sweep < sweeps or jerked):
+        elif contacts_too and sweep < sweeps:
             solve_colours(motions, r.flats, r.ends, inv_h, use_bias, moved, slop)
             solve_round(motions, r.rounds, len(r.rounds), inv_h, use_bias, slop)
         converged = speed < calm or sweep + 1 >= most
-        if (sweep + 1 >= sweeps and converged and not jerked) or settings["interrupted"] != 0:
+        if (sweep + 1 >= sweeps and converged) or settings["interrupted"] != 0:
             break
+    if by_turns:
+        solve_joints(joints, own.mechanisms, bodies, motions, settings, stage, LAST_WORD)
 
 
 @kernel(inline=True)

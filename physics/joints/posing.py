@@ -41,7 +41,7 @@ def write_rows(t: JointTables, bodies: Bodies, motions: Motions, first_hand: int
             measure(joint, g, rows, first, t.knots)
         for k in range(first, stop):
             row = rows[k]
-            row["chosen"] = row["factorised"] = row["active"] = 0
+            row["chosen"] = row["active"] = 0
             row["impulse"] = 0.0
             if not acts or row["rule"] != RIGID:
                 row["rule"] = INERT

@@ -35,6 +35,7 @@ import numpy as np
 from sketchfall.physics.runtime.apart import apart, array_type, bundle_type, signature_of, type_of_call
 from sketchfall.physics.runtime.bundle import members_of
 from sketchfall.physics.runtime.passes import kernel_passes
+from sketchfall.physics.runtime.table import CACHE_LINE
 
 config: Any = numba.core.config  # numba fills this module while it runs, so a type checker finds it empty
 
@@ -359,33 +360,35 @@ single list of addresses instead is called in a third of a microsecond, however 
 """
 
 
-def prefetch_row(array: Any, row: int) -> None:
-    """In compiled code, have the processor bring a row into its cache while it goes on with other work.
+def prefetch_row(array: Any, row: int, line: int = 0) -> None:
+    """In compiled code, have the processor bring a row into its cache while it goes on with other work: the
+    first line of it, or another one.
 
     No result depends on it, and there need not be such a row: that is then simply not fetched.
     """
 
 
 @numba.extending.intrinsic
-def _prefetch(_typing: Any, array: Any, row: Any) -> Any:
+def _prefetch(_typing: Any, array: Any, row: Any, line: Any) -> Any:
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
         pointer, number = code.IntType(8).as_pointer(), code.IntType(32)
         kind = code.FunctionType(code.VoidType(), [pointer, number, number, number])
         prefetch = builder.module.declare_intrinsic("llvm.prefetch", [pointer], kind)
-        address = builder.bitcast(builder.gep(data, [arguments[1]]), pointer)
+        past = builder.mul(arguments[2], code.IntType(64)(CACHE_LINE))
+        address = builder.gep(builder.bitcast(builder.gep(data, [arguments[1]]), pointer), [past])
         builder.call(prefetch, [address, number(0), number(3), number(1)])  # to read; keep it; it is data
         return context.get_dummy_value()
 
-    return numba.types.none(array, row), generate
+    return numba.types.none(array, row, numba.types.intp), generate
 
 
 prefetch: Any = _prefetch
 
 
 @numba.extending.overload(prefetch_row)
-def _prefetch_row(array: Any, row: Any) -> Any:
-    def fetch(array: Any, row: Any) -> Any:
-        prefetch(array, row)
+def _prefetch_row(array: Any, row: Any, line: Any = 0) -> Any:
+    def fetch(array: Any, row: Any, line: Any = 0) -> Any:
+        prefetch(array, row, line)
 
     return fetch

@@ -7,15 +7,14 @@ a float, or LANES of them (`lanes`), one for each of as many contacts. With `+`,
 the bits that it gives alone. There are no branches on values: `select` takes the one or the other, and both
 are computed.
 
-`read` and `write` reach a field of a record, a number or a row of them (see in_lanes). As plain Python all of
-this works on numbers and on arrays.
+`read` and `write` reach a field of a record, a number or a row of them (see in_lanes, and single_lane for one
+of the records in such a row). As plain Python all of this works on numbers and on arrays.
 
 The second file that knows numba: compiler.py says how kernels are compiled, this one adds a type to numba.
 """
 
 from __future__ import annotations
 
-import functools
 import operator
 from collections.abc import Sequence
 from typing import Any
@@ -67,10 +66,10 @@ class LanesModel(numba.extending.models.PrimitiveModel):
 def _broadcast(_context: Any, builder: Any, _kind: Any, _lanes: Any, value: Any) -> Any:
     """One number in all lanes."""
     first = builder.insert_element(code.Constant(vector, code.Undefined), value, word(0))
-    return _shuffle(builder, first, first, [0] * LANES)
+    return shuffle(builder, first, first, [0] * LANES)
 
 
-def _shuffle(builder: Any, one: Any, other: Any, places: Sequence[int]) -> Any:
+def shuffle(builder: Any, one: Any, other: Any, places: Sequence[int]) -> Any:
     """Elements of two vectors, counted through: the first of the other follows the last of the one."""
     return builder.shuffle_vector(one, other, code.Constant(code.VectorType(word, len(places)), list(places)))
 
@@ -206,7 +205,7 @@ def _write(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
 def gather(table: Any, record: Any, row: str, first: str) -> Any:
     """QUAD numbers in a row, from the field `first` on, for the row or the rows that the field `row` names.
 
-    The table's rows are of floats alone.
+    These must be floats, side by side.
     """
     rows, names = table[record[row]], table.dtype.names
     begin = names.index(first)
@@ -244,14 +243,14 @@ def _columns(builder: Any, rows: Sequence[Any]) -> list[Any]:
     """Of LANES vectors of four, four vectors of LANES: the first numbers of all, their second ones, ..."""
     if LANES == 2 * QUAD:
         pairs = zip(rows[:QUAD], rows[QUAD:], strict=True)
-        rows = [_shuffle(builder, one, other, range(LANES)) for one, other in pairs]
+        rows = [shuffle(builder, one, other, range(LANES)) for one, other in pairs]
     return _transposed(builder, rows)
 
 
 def _rows_of(builder: Any, columns: Sequence[Any]) -> list[Any]:
     """The other way round."""
     rows, quads = _transposed(builder, columns), range(0, LANES, QUAD)
-    return [_shuffle(builder, row, row, range(first, first + QUAD)) for first in quads for row in rows]
+    return [shuffle(builder, row, row, range(first, first + QUAD)) for first in quads for row in rows]
 
 
 def _transposed(builder: Any, rows: Sequence[Any]) -> list[Any]:
@@ -264,7 +263,7 @@ def _transposed(builder: Any, rows: Sequence[Any]) -> list[Any]:
             taken = [first + place for place in of_one]
             theirs = [LANES + place for place in taken]
             places += [taken[0], theirs[0], taken[1], theirs[1]] if woven else taken + theirs
-        return _shuffle(builder, one, other, places)
+        return shuffle(builder, one, other, places)
 
     a, b, c, d = rows
     even = blend(a, b, (0, 2), True), blend(c, d, (0, 2), True)
@@ -322,39 +321,3 @@ def _scatter(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         for part, numbers in zip(parts, _rows_of(builder, values), strict=True):
             builder.store(numbers, _four(builder, part), align=8)
     return context.get_dummy_value()
-
-
-# --- a single lane -----------------------------------------------------------------------------------------
-
-
-@functools.cache
-def one_lane(block: np.dtype[np.void]) -> np.dtype[np.void]:
-    """The record that is spread over one lane of such a block: its fields are as far apart as there."""
-    names = list(block.names or ())
-    offsets = [block.fields[name][1] for name in names] if block.fields else []
-    return np.dtype({"names": names, "formats": [block[name].base for name in names], "offsets": offsets})
-
-
-def in_lane(blocks: Any, place: int) -> Any:
-    """One of the records in a table of blocks, as they are counted through: to be read and written there."""
-    block, lane = divmod(place, LANES)
-    start = block * blocks.itemsize + lane * WIDTH
-    return np.ndarray((), one_lane(blocks.dtype), blocks, start)[()]
-
-
-@numba.extending.type_callable(in_lane)
-def _in_lane_kind(_context: Any) -> Any:
-    def kind(blocks: Any, _place: Any) -> Any:
-        lane = one_lane(numba.np.numpy_support.as_dtype(blocks.dtype))
-        return numba.np.numpy_support.from_dtype(lane)(blocks, numba.types.intp)
-
-    return kind
-
-
-@numba.extending.lower_builtin(in_lane, numba.types.Array, numba.types.Integer)
-def _in_lane(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    data = context.make_array(signature.args[0])(context, builder, arguments[0]).data
-    block = builder.gep(data, [builder.udiv(arguments[1], long(LANES))])
-    past = builder.mul(builder.urem(arguments[1], long(LANES)), long(WIDTH))
-    start = builder.gep(builder.bitcast(block, code.IntType(8).as_pointer()), [past])
-    return builder.bitcast(start, context.get_value_type(signature.return_type))

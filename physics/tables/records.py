@@ -14,10 +14,24 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
+from sketchfall.physics.runtime.table import CACHE_LINE
+
 STATIC, KINEMATIC, DYNAMIC = 0, 1, 2
 NOTHING, IMMOVABLE, ONE_MOVABLE, MOVABLES = 0, 1, 2, 3  # what a body touches, each besides those before
 WORLD = -1  # in place of the index of a body
 KIND_NAMES = ("static", "kinematic", "dynamic")
+
+
+def in_lines(fields: list[tuple[str, str]]) -> np.dtype[np.void]:
+    """A record that takes whole lines of the processor's cache, so that each row begins with one."""
+    plain = np.dtype(fields, align=True)
+    lines = -(-plain.itemsize // CACHE_LINE)
+    names, formats = zip(*fields, strict=True)
+    offsets = [plain.fields[name][1] for name in names] if plain.fields else []
+    return np.dtype(
+        {"names": names, "formats": formats, "offsets": offsets, "itemsize": lines * CACHE_LINE}, align=True
+    )
+
 
 MOTION = np.dtype(
     [
@@ -34,20 +48,49 @@ MOTION = np.dtype(
     ]
 )
 
-BODY = np.dtype(
+BODY = in_lines(
     [
-        ("id", "i8"),  # never used twice in a world; what a handle holds on to
+        # What most stages of a step read of each body, on one line,
         ("cx", "f8"),  # m, centre of mass in the world
         ("cy", "f8"),  # m
         ("angle", "f8"),  # rad
-        ("origin_x", "f8"),  # m, the body frame's origin as seen from the centre of mass, unturned
-        ("origin_y", "f8"),  # m
-        ("mass", "f8"),  # kg, also kept for bodies that do not move
-        ("inertia", "f8"),  # kg m^2 about the centre of mass
+        ("radius", "f8"),  # m, farthest point from the centre of mass
+        ("inner_radius", "f8"),  # m, half the thinnest part's thickness
+        ("first_shape", "i4"),  # its convex shapes are first_shape .. first_shape + shape_count - 1
+        ("shape_count", "i4"),
+        ("crowd", "i4"),  # how many others it overlaps deeply (scratch)
+        ("kind", "i1"),  # STATIC, KINEMATIC or DYNAMIC
+        ("awake", "i1"),
+        ("touches", "i1"),  # as the step begins: NOTHING, IMMOVABLE, ONE_MOVABLE, MOVABLES (scratch)
+        ("constrained", "i1"),  # 0 flies freely in this step, 1 may touch something, 2 touches (scratch)
+        ("joined", "i1"),  # 1 if a joint holds it (scratch)
+        ("plan", "i1"),  # how the constraints of its island are solved in this step, see plans (scratch)
+        ("sensor", "i1"),  # all pass through it, and it notices them, see sensing
+        ("one_way", "i1"),  # what comes from below passes through it, see one_way
+        ("bullet", "i1"),  # swept against every body, not only static ones
+        ("fixed_rotation", "i1"),
+        ("quarantined", "i1"),  # set aside because its state stopped being finite
+        # what becomes of its velocity, on another,
         ("force_x", "f8"),  # N, constant until changed
         ("force_y", "f8"),  # N
         ("torque", "f8"),  # N m
         ("gravity_scale", "f8"),  # 1 falls as usual, 0 floats
+        ("attraction_x", "f8"),  # m/s^2 by the attraction of other bodies (scratch)
+        ("attraction_y", "f8"),
+        ("attraction_w", "f8"),  # rad/s^2, likewise
+        ("rest_time", "f8"),  # s for which the body has been slower than SLEEP_SPEED
+        ("kick_x", "f8"),  # m/s, change of the velocity by forces in this sub-step, see integrate (scratch)
+        ("kick_y", "f8"),
+        ("kick_w", "f8"),  # rad/s
+        ("ground_x", "f8"),  # unit normal of the immovable face that a disc lies on, or 0, 0 (scratch)
+        ("ground_y", "f8"),
+        ("ground_at", "f8"),  # m, how far along it the face is from the origin of the world
+        # and what few of them ask for.
+        ("id", "i8"),  # never used twice in a world; what a handle holds on to
+        ("origin_x", "f8"),  # m, the body frame's origin as seen from the centre of mass, unturned
+        ("origin_y", "f8"),  # m
+        ("mass", "f8"),  # kg, also kept for bodies that do not move
+        ("inertia", "f8"),  # kg m^2 about the centre of mass
         ("surface_speed", "f8"),  # m/s, at which its surface runs clockwise around it, like a belt
         ("charge", "f8"),  # two of 1 push each other apart with 1 N from 1 m, see forces
         ("magnet", "f8"),  # of its poles: two north poles of 1 push each other apart with 1 N from 1 m
@@ -55,36 +98,9 @@ BODY = np.dtype(
         ("north_y", "f8"),
         ("south_x", "f8"),
         ("south_y", "f8"),
-        ("radius", "f8"),  # m, farthest point from the centre of mass
-        ("inner_radius", "f8"),  # m, half the thinnest part's thickness
-        ("rest_time", "f8"),  # s for which the body has been slower than SLEEP_SPEED
         ("category", "u4"),  # what the body is, as bits
         ("mask", "u4"),  # what it collides with, as bits
-        ("first_shape", "i4"),  # its convex shapes are first_shape .. first_shape + shape_count - 1
-        ("shape_count", "i4"),
-        ("kind", "i1"),  # STATIC, KINEMATIC or DYNAMIC
-        ("awake", "i1"),
-        ("bullet", "i1"),  # swept against every body, not only static ones
-        ("fixed_rotation", "i1"),
-        ("sensor", "i1"),  # all pass through it, and it notices them, see sensing
-        ("one_way", "i1"),  # what comes from below passes through it, see one_way
-        ("quarantined", "i1"),  # set aside because its state stopped being finite
-        ("attraction_x", "f8"),  # m/s^2 by the attraction of other bodies (scratch)
-        ("attraction_y", "f8"),
-        ("attraction_w", "f8"),  # rad/s^2, likewise
-        ("kick_x", "f8"),  # m/s, change of the velocity by forces in this sub-step, see integrate (scratch)
-        ("kick_y", "f8"),
-        ("kick_w", "f8"),  # rad/s
-        ("ground_x", "f8"),  # unit normal of the immovable face that a disc lies on, or 0, 0 (scratch)
-        ("ground_y", "f8"),
-        ("ground_at", "f8"),  # m, how far along it the face is from the origin of the world
-        ("crowd", "i4"),  # how many others it overlaps deeply (scratch)
-        ("touches", "i1"),  # as the step begins: NOTHING, IMMOVABLE, ONE_MOVABLE, MOVABLES (scratch)
-        ("constrained", "i1"),  # 0 flies freely in this step, 1 may touch something, 2 touches (scratch)
-        ("joined", "i1"),  # 1 if a joint holds it (scratch)
-        ("plan", "i1"),  # how the constraints of its island are solved in this step, see plans (scratch)
-    ],
-    align=True,
+    ]
 )
 
 PAIR = np.dtype((np.int32, 2))  # numbers of two shapes
@@ -135,8 +151,9 @@ VERTEX = np.dtype(
     ]
 )
 
-CONTACT = np.dtype(
+CONTACT = in_lines(
     [
+        # All that is asked of a pair that has no points,
         ("shape_a", "i4"),  # shape_a < shape_b always, so a pair has one place in the list
         ("shape_b", "i4"),
         ("body_a", "i4"),
@@ -146,8 +163,14 @@ CONTACT = np.dtype(
         ("slips", "i4"),  # 0 sticks, 1 or -1 slides with B towards +t or -t (see contact_rules)
         ("id_0", "i4"),  # which features meet in point 0; the same from step to step
         ("id_1", "i4"),
+        ("sensor", "i1"),  # 1 if a body of it is a sensor: then it never has points
+        ("inside", "i1"),  # 1 if such two overlap
+        ("one_way", "i1"),  # one_way.PLATFORM_A, PLATFORM_B or 0
+        ("stands", "i1"),  # 1 if one body stands on the other, which is a one-way platform
+        ("restitution", "f8"),  # combined from both materials
         ("nx", "f8"),  # unit normal from A to B
         ("ny", "f8"),
+        # then its points, in fours from the restitution on (see flat_contacts.work_out),
         ("x_0", "f8"),  # m, point 0 in the world, half-way between the surfaces
         ("y_0", "f8"),
         ("x_1", "f8"),
@@ -156,32 +179,27 @@ CONTACT = np.dtype(
         ("gap_1", "f8"),
         ("impact_shift_0", "f8"),  # m, by how much this pair's impacts shifted the gap (see impacts)
         ("impact_shift_1", "f8"),
+        ("static_friction", "f8"),  # combined from both materials
+        ("normal_force_0", "f8"),  # N in the last sub-step: where the next one starts
+        ("normal_force_1", "f8"),
+        ("tangent_force", "f8"),  # N along (-ny, nx) on B; one per pair, see contact_solver
+        ("surface_speed", "f8"),  # m/s along t, at which B's surface runs past A's while both bodies stand
+        ("slip_speed", "f8"),  # m/s along t, when the step began
+        ("radius_a", "f8"),  # m, of A's curved surface if round; 0 for a corner
+        ("radius_b", "f8"),  # m, radius of B's
+        # and what constraints are not made from.
+        ("kinetic_friction", "f8"),
         (
             "target_speed",
             "f8",
         ),  # m/s of separation after impacts of this step (impact_propagation); negative if none
-        ("radius_a", "f8"),  # m, of A's curved surface if round; 0 for a corner
-        ("radius_b", "f8"),  # m, radius of B's
-        ("slip_speed", "f8"),  # m/s along t, when the step began
         ("bend", "f8"),  # of the corner over which a disc comes to this side of a curve, see bends; else 0
-        ("normal_force_0", "f8"),  # N in the last sub-step: where the next one starts
-        ("normal_force_1", "f8"),
-        ("tangent_force", "f8"),  # N along (-ny, nx) on B; one per pair, see contact_solver
         ("total_normal_0", "f8"),  # N s summed over the last step, for reports
         ("total_normal_1", "f8"),
         ("total_tangent", "f8"),
-        ("static_friction", "f8"),  # combined from both materials
-        ("kinetic_friction", "f8"),
-        ("restitution", "f8"),
-        ("surface_speed", "f8"),  # m/s along t, at which B's surface runs past A's while both bodies stand
         ("rolling_arm", "f8"),  # m, times the load: the torque that resists rolling at most
         ("rolling_torque", "f8"),  # N m on B, mean over the last step
-        ("sensor", "i1"),  # 1 if a body of it is a sensor: then it never has points
-        ("inside", "i1"),  # 1 if such two overlap
-        ("one_way", "i1"),  # one_way.PLATFORM_A, PLATFORM_B or 0
-        ("stands", "i1"),  # 1 if one body stands on the other, which is a one-way platform
-    ],
-    align=True,
+    ]
 )
 
 JOINT = np.dtype(

@@ -8,6 +8,8 @@ from typing import Annotated
 import numpy as np
 from numpy.typing import NDArray
 
+from sketchfall.physics.tables.records import in_lines
+
 KICK = np.dtype(
     [
         ("body", "i4"),
@@ -18,7 +20,7 @@ KICK = np.dtype(
     ]
 )
 
-FACE_MEMORY = np.dtype(
+FACE_MEMORY = in_lines(
     [
         ("limit", "f8"),  # m, the relative way until which it holds, see face_memory
         ("arm", "f8"),  # m, by which a turn of one of the bodies counts
@@ -42,11 +44,10 @@ FACE_MEMORY = np.dtype(
         ("faced_a_2", "i4"),
         ("faced_b_1", "i4"),  # and of the edge of B that turns to A's
         ("faced_b_2", "i4"),
-    ],
-    align=True,
+    ]
 )
 
-POSE = np.dtype(
+POSE = in_lines(
     [
         ("x", "f8"),  # m, of the body's centre of mass
         ("y", "f8"),
@@ -63,7 +64,8 @@ FLAT_CONSTRAINT = np.dtype(
     [
         ("a", "i8"),  # bodies
         ("b", "i8"),
-        ("contact", "i8"),  # where the impulses go when the step ends
+        ("contact", "i8"),  # what it is made of, and where the impulses go when the step ends
+        ("points", "f8"),  # 1 or 2
         ("nx", "f8"),
         ("ny", "f8"),
         ("impact_speed_0", "f8"),  # m/s, if point 0 closes faster it is an impact, and not solved here
@@ -178,7 +180,6 @@ CONSTRAINT_ROW = np.dtype(
         ("iterative", "i4"),  # 1 if its joint is solved iteratively, see joints.gauss_seidel
         ("followed", "i4"),  # 1 if it is a spring that is slow enough for the sub-step, see joints.rows
         ("chosen", "i4"),  # 1 if it is in the active set of the direct solution, see joints.active_set;
-        ("factorised", "i4"),  # 1 if it was when that was factorised,
         ("active", "i4"),  # and 1 if it does not follow from others there
         ("J_ax", "f8"),  # Jacobian: the rate is J_A . (v_A, w_A) + J_B . (v_B, w_B)
         ("J_ay", "f8"),
@@ -193,7 +194,7 @@ CONSTRAINT_ROW = np.dtype(
         ("high", "f8"),
         ("impulse", "f8"),  # in this sub-step, or in the last until this one begins
         ("residual", "f8"),  # rate that is still wrong; in `measure`, C
-        ("noted", "f8"),  # rate at some moment, by which to know how much it changes
+        ("target", "f8"),  # rate, with softness times impulse, at which nothing is wrong
     ],
     align=True,
 )
@@ -202,12 +203,16 @@ MECHANISM = np.dtype(
     [
         ("body", "i4"),  # one that moves, of those that its joints share; WORLD if nothing can move
         ("passes", "i4"),  # 1 if it is solved iteratively, see plans
+        ("touched", "i4"),  # 1 if contacts act on its bodies in this step; what follows is scratch:
+        ("bounded", "i4"),  # 1 if any of its rows that act has bounds,
+        ("stale", "i4"),  # 1 if other rows are chosen than those that were factorised,
+        ("aimed", "i4"),  # 1 if its rows have targets
         ("first_joint", "i4"),  # its joints are first_joint .. joints_end - 1 in the order of elimination
         ("joints_end", "i4"),
         ("first_row", "i4"),  # and its rows likewise
         ("rows_end", "i4"),
         ("envelope", "i8"),  # where its own begins
-        ("acting", "i8"),  # how many of its rows the direct solution is about (scratch),
+        ("acting", "i8"),  # how many of its rows the direct solution is about,
         ("factorised", "i8"),  # and how many of these are factorised
     ]
 )

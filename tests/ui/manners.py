@@ -42,6 +42,7 @@ Widget = TypeVar("Widget", bound=QWidget)
 SEARCHED = ("Filter", "Find", "Search", "A few letters")  # how the words begin in an empty field for that
 SPARE = 1.2  # times as wide or high as they need to be
 SETTINGS = (
+    *("autoFillBackground", "dragDropMode", "headerHidden", "minimumContentsLength", "modal"),
     *("acceptDrops", "contextMenuPolicy", "dragEnabled", "editTriggers", "horizontalScrollBarPolicy"),
     *("openLinks", "popupMode", "readOnly", "resizeMode", "selectionBehavior", "showGrid"),
     *("sizeAdjustPolicy", "tabChangesFocus", "textVisible", "verticalScrollBarPolicy", "viewMode"),
@@ -142,6 +143,12 @@ def takes_keys_by_a_click() -> set[str]:
     """Buttons beside the canvas, which would lose the keyboard to them."""
     by_click = Qt.FocusPolicy.ClickFocus
     return {name(button) for button in shown(QToolButton) if button.focusPolicy() & by_click}
+
+
+def framed_buttons() -> set[str]:
+    """Of those that are a picture or a word and nothing else, also where the mouse is not."""
+    framed = (one for one in shown(QToolButton) if is_of_qt(type(one)) and not one.autoRaise())
+    return {name(one) for one in framed if one.property("role") != "heading"}  # which the style paints
 
 
 def framed_areas() -> set[str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PyQt6.QtCore import QMimeData, QPoint
-from PyQt6.QtGui import QCursor, QGuiApplication
+from PyQt6.QtGui import QCursor
 
 from sketchfall.app.annotations.annotations import annotations_of
 from sketchfall.app.drawing.geometry import Point
@@ -28,6 +28,7 @@ from sketchfall.ui.actions.shape_actions import SHAPE_TOOLS
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.files.files import Files
+from sketchfall.ui.input.clipboard import clipboard
 from sketchfall.ui.running.player import Player
 from sketchfall.ui.running.speed_slider import faster, slower
 from sketchfall.ui.timeline.navigator import Navigator
@@ -213,12 +214,11 @@ class Editing:
             editing.delete(self._document)
 
     def _copy(self) -> None:
-        clipboard = QGuiApplication.clipboard()
         bodies, scene = self._canvas.live.selected.bodies, self._document.scene
-        if clipboard is not None and bodies:
+        if bodies:
             joints = joints_among(bodies, scene.joints)
             copied = with_whole_groups(Parts(bodies, joints), self._document.parts)
-            clipboard.setText(encode_clipboard(copied.bodies, copied.joints, annotations_of(scene)))
+            clipboard().setText(encode_clipboard(copied.bodies, copied.joints, annotations_of(scene)))
 
     def _cut(self) -> None:
         self._copy()
@@ -231,11 +231,10 @@ class Editing:
         self._try_to_paste(partial(editing.paste_in_place, self._document))
 
     def _try_to_paste(self, paste: Callable[[str], None]) -> None:
-        clipboard = QGuiApplication.clipboard()
-        if clipboard is None or self._paste_image(clipboard.mimeData()):
+        if self._paste_image(clipboard().mimeData()):
             return
         try:
-            paste(clipboard.text())
+            paste(clipboard().text())
         except DrawingError as error:
             self._complain(tr("Nothing was pasted: {reason}.", reason=error))
         else:
@@ -246,7 +245,8 @@ class Editing:
         view = self._view
         pixel = view.mapFromGlobal(QCursor.pos())
         viewport = view.viewport()
-        if viewport is None or not viewport.rect().contains(pixel):
+        assert viewport is not None
+        if not viewport.rect().contains(pixel):
             pixel = QPoint(view.width() // 2, view.height() // 2)
         point = view.mapToScene(pixel)
         return point.x(), point.y()

@@ -229,8 +229,9 @@ class CanvasView(QGraphicsView):
         super().leaveEvent(event)
 
     def event(self, event: QEvent | None) -> bool:
+        assert event is not None
         # Space would start the run at once, as the shortcut of its action; here it may become a drag.
-        if event is not None and event.type() == QEvent.Type.ShortcutOverride:
+        if event.type() == QEvent.Type.ShortcutOverride:
             assert isinstance(event, QKeyEvent)
             if _is_space(event) or (self.isInteractive() and self._canvas.wants_key(event)):
                 event.accept()

@@ -56,9 +56,10 @@ class RangeSlider(JumpSlider):
 
     def wheelEvent(self, event: QWheelEvent | None) -> None:
         """Over the canvas the wheel zooms, unless the slider was gone to."""
+        assert event is not None
         if self.hasFocus():
             super().wheelEvent(event)
-        elif event is not None:
+        else:
             event.ignore()
 
 

@@ -8,12 +8,13 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 from PyQt6.QtCore import QAbstractTableModel, QModelIndex, Qt
-from PyQt6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PyQt6.QtGui import QKeyEvent, QKeySequence
 from PyQt6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from sketchfall.app.export.table import rows_as_text, tab_signs
 from sketchfall.app.language.numbers import number_text
 from sketchfall.app.measuring.meter_words import NOTHING
+from sketchfall.ui.input.clipboard import clipboard
 
 DIGITS = 6  # that are shown; what is copied or saved has all
 NARROWEST = 90  # px, of a column
@@ -98,11 +99,10 @@ class NumberTable(QTableView):
 
     def copy_selected(self) -> None:
         chosen = self.selectedIndexes()
-        clipboard = QGuiApplication.clipboard()
-        if not chosen or clipboard is None:
+        if not chosen:
             return
         rows = sorted({index.row() for index in chosen})
         columns = sorted({index.column() for index in chosen})
         head = [self.head[column] for column in columns]
         numbers = [[float(self.rows[row][column]) for column in columns] for row in rows]
-        clipboard.setText(rows_as_text(head, numbers, tab_signs(comma=self.comma)))
+        clipboard().setText(rows_as_text(head, numbers, tab_signs(comma=self.comma)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from concurrent.futures import Future
 from pathlib import Path
 
-from PyQt6.QtGui import QGuiApplication
 from PyQt6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QWidget
 
 from sketchfall.app.export.table import csv_signs, rows_as_text, tab_signs
@@ -15,6 +14,7 @@ from sketchfall.ui.experiments.number_table import NumberTable
 from sketchfall.ui.fields.decimal_sign import COMMA, POINT, SIGNS, usual_sign
 from sketchfall.ui.fields.form import make_combo
 from sketchfall.ui.files.background import Background
+from sketchfall.ui.input.clipboard import clipboard
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.window import messages
 
@@ -66,10 +66,8 @@ class TakingAway(QWidget):
         signs, head, rows = tab_signs(comma=self.comma), self._table.head, self._table.rows
 
         def put(written: Future[str]) -> None:
-            clipboard = QGuiApplication.clipboard()
-            if clipboard is not None:
-                clipboard.setText(written.result())
-                self._said.setText(tr_n("Copied {count} row.", "Copied {count} rows.", len(rows)))
+            clipboard().setText(written.result())
+            self._said.setText(tr_n("Copied {count} row.", "Copied {count} rows.", len(rows)))
 
         Background(lambda: rows_as_text(head, rows, signs), self).then(put, even_under=self.window())
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 
-from PyQt6.QtGui import QGuiApplication, QImage
+from PyQt6.QtGui import QImage
 from PyQt6.QtWidgets import QWidget
 
 from sketchfall.app.drawing.scene import DrawingError
@@ -25,6 +25,7 @@ from sketchfall.ui.export.worksheet_dialog import WorksheetDialog
 from sketchfall.ui.fields.decimal_sign import COMMA, usual_sign
 from sketchfall.ui.files.background import Background
 from sketchfall.ui.files.files import Files
+from sketchfall.ui.input.clipboard import clipboard
 from sketchfall.ui.running.engine_starter import EngineStarter
 from sketchfall.ui.running.player import Player
 
@@ -101,11 +102,9 @@ class Exporter:
             return image_of(picture_of([subject.present], layout), *layout.size)
 
         def copy(painted: Future[QImage]) -> None:
-            clipboard = QGuiApplication.clipboard()
-            if clipboard is not None:
-                clipboard.setImage(painted.result())
-                width, height = layout.size
-                self.say(tr("Copied as a picture of {width} × {height} pixels.", width=width, height=height))
+            clipboard().setImage(painted.result())
+            width, height = layout.size
+            self.say(tr("Copied as a picture of {width} × {height} pixels.", width=width, height=height))
 
         Background(paint, self.window).then(copy)
 
@@ -113,11 +112,9 @@ class Exporter:
         """Of the selected bodies, or of all, as they are now."""
         live = self.canvas.live
         bodies = list(live.selected.bodies) or list(live.bodies.values())
-        clipboard = QGuiApplication.clipboard()
-        if clipboard is not None:
-            text = tabbed(bodies, self.player.shown_time, comma=usual_sign() == COMMA)
-            clipboard.setText(text)
-            self.say(tr_n("Copied {count} body as data.", "Copied {count} bodies as data.", len(bodies)))
+        text = tabbed(bodies, self.player.shown_time, comma=usual_sign() == COMMA)
+        clipboard().setText(text)
+        self.say(tr_n("Copied {count} body as data.", "Copied {count} bodies as data.", len(bodies)))
 
     def copy_script(self) -> None:
         """Of the drawing, as it begins."""
@@ -127,14 +124,12 @@ class Exporter:
             return
 
         def copy(written: Future[str]) -> None:
-            clipboard = QGuiApplication.clipboard()
             try:
                 script = written.result()
             except DrawingError as error:
                 self.say(tr("That cannot be done: {reason}.", reason=error))
                 return
-            if clipboard is not None:
-                clipboard.setText(script)
-                self.say(tr("Copied as a Python program that runs the drawing without a window."))
+            clipboard().setText(script)
+            self.say(tr("Copied as a Python program that runs the drawing without a window."))
 
         Background(lambda: script_of(scene), self.window).then(copy)

@@ -53,9 +53,10 @@ class Choice(QComboBox):
             give_keyboard_back(self)
 
     def wheelEvent(self, event: QWheelEvent | None) -> None:
+        assert event is not None
         if self.hasFocus():
             super().wheelEvent(event)
-        elif event is not None:
+        else:
             event.ignore()
 
 

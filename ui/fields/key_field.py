@@ -37,13 +37,14 @@ class KeyField(QLineEdit):
         self.setPlaceholderText(tr("mixed") if mixed else tr(NONE))
 
     def event(self, event: QEvent | None) -> bool:
+        assert event is not None
         # Or the key would choose a tool, or Esc give up what was selected.
-        if event is not None and event.type() == QEvent.Type.ShortcutOverride:
+        if event.type() == QEvent.Type.ShortcutOverride:
             assert isinstance(event, QKeyEvent)
             if key_name(event):
                 event.accept()
                 return True
-        if event is not None and event.type() == QEvent.Type.KeyPress:
+        if event.type() == QEvent.Type.KeyPress:
             assert isinstance(event, QKeyEvent)
             if event.key() not in LEAVING:
                 return self._take(event)

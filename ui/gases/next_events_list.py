@@ -59,8 +59,9 @@ class NextEventsList(QTreeWidget):
     def _height(self) -> int:
         """All rows, and the headings."""
         header = self.header()
+        assert header is not None
         row = self.sizeHintForRow(0)
-        return (header.sizeHint().height() if header is not None else 0) + COUNT * row + 2 * self.frameWidth()
+        return header.sizeHint().height() + COUNT * row + 2 * self.frameWidth()
 
     def _refresh(self) -> None:
         run = self._predictions.run

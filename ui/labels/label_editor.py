@@ -89,5 +89,6 @@ class LabelEditor(QPlainTextEdit):
         for key in self._own_keys:
             key.rest()
         super().focusOutEvent(event)
-        if event is not None and event.reason() != Qt.FocusReason.PopupFocusReason:
+        assert event is not None
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
             self.finish(elsewhere=event.reason() == Qt.FocusReason.MouseFocusReason)

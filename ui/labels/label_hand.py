@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 from PyQt6.QtCore import QLineF, Qt
-from PyQt6.QtGui import QCursor, QGuiApplication, QKeyEvent, QPainter
+from PyQt6.QtGui import QCursor, QKeyEvent, QPainter
 
 from sketchfall.app.annotations.label_edits import duplicate_label, label_as_text, move_label, remove_label
 from sketchfall.app.drawing.geometry import Point
@@ -16,6 +16,7 @@ from sketchfall.app.drawing.scene import TextLabel
 from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen
+from sketchfall.ui.input.clipboard import clipboard
 from sketchfall.ui.labels.text_labels import TextLabels
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.tools.base import Canvas, Pointer, Tool
@@ -135,9 +136,7 @@ class LabelHand(Tool):
         return True
 
     def _copy(self, label: TextLabel) -> None:
-        clipboard = QGuiApplication.clipboard()
-        if clipboard is not None:
-            clipboard.setText(label_as_text(label))
+        clipboard().setText(label_as_text(label))
 
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:
         """A frame around the chosen one."""

@@ -46,12 +46,12 @@ class MicroscopeView(QWidget):
         return nearest.text if nearest is not None else ""
 
     def mouseMoveEvent(self, event: QMouseEvent | None) -> None:
-        if event is not None:
-            text = self.mark_at(event.position())
-            if text:
-                QToolTip.showText(event.globalPosition().toPoint(), plain_tip(text), self)
-            else:
-                QToolTip.hideText()
+        assert event is not None
+        text = self.mark_at(event.position())
+        if text:
+            QToolTip.showText(event.globalPosition().toPoint(), plain_tip(text), self)
+        else:
+            QToolTip.hideText()
 
     def leaveEvent(self, event: QEvent | None) -> None:
         QToolTip.hideText()

@@ -112,7 +112,8 @@ class ProofCard(QFrame):
         return self._allowed and self.follower.is_claimed
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
-        if event and event.type() == QEvent.Type.Resize:
+        assert event is not None
+        if event.type() == QEvent.Type.Resize:
             self._place()
         return False
 

@@ -52,10 +52,15 @@ def mark_invalid(field: QWidget, invalid: bool) -> None:
     if bool(field.property("invalid")) == invalid:
         return
     field.setProperty("invalid", invalid)
-    style = field.style()
-    if style:  # a style sheet looks at a property only when the widget is polished
-        style.unpolish(field)
-        style.polish(field)
+    look_again(field)
+
+
+def look_again(widget: QWidget) -> None:
+    """After a property of it has changed: a style sheet looks at that only when the widget is polished."""
+    style = widget.style()
+    assert style is not None
+    style.unpolish(widget)
+    style.polish(widget)
 
 
 def resize_within_screen(window: QWidget, wished: QSize) -> None:

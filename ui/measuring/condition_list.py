@@ -123,7 +123,8 @@ class ConditionList(RowList):
     def _ask(self, place: QPoint) -> None:
         item = self.itemAt(place) or self.currentItem()
         viewport = self.viewport()
-        if item is None or viewport is None:
+        assert viewport is not None
+        if item is None:
             return
         self.setCurrentItem(item)
         menu = QMenu(self)

@@ -105,7 +105,8 @@ class MeterList(QTreeWidget):
         item = self.itemAt(place) or self.currentItem()
         row = self.indexOfTopLevelItem(item)
         viewport = self.viewport()
-        if 0 <= row < len(self._meters) and viewport is not None:
+        assert viewport is not None
+        if 0 <= row < len(self._meters):
             self.menu_wanted.emit(self._meters[row], viewport.mapToGlobal(place))
 
     def event(self, event: QEvent | None) -> bool:

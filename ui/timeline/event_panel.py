@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PyQt6.QtCore import QModelIndex, Qt, QTimer, pyqtSignal
-from PyQt6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QShowEvent
+from PyQt6.QtGui import QKeyEvent, QKeySequence, QShowEvent
 from PyQt6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
@@ -17,6 +17,7 @@ from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.timeline.event_log import as_text
 from sketchfall.ui.fields.list_filter import ListFilter
 from sketchfall.ui.fields.row_table import RowTable
+from sketchfall.ui.input.clipboard import clipboard
 from sketchfall.ui.look.plain_text import Label, plain_tip
 from sketchfall.ui.timeline.event_model import STRIPE, EventModel
 from sketchfall.ui.timeline.navigator import Navigator
@@ -120,9 +121,8 @@ class EventPanel(QWidget):
         """The selected ones, or all that are listed."""
         rows = sorted(index.row() for index in self.list.selectedIndexes())
         events = [self.model.event_at(row) for row in rows] if rows else self.model.events
-        clipboard = QGuiApplication.clipboard()
-        if events and clipboard is not None:
-            clipboard.setText(as_text(events))
+        if events:
+            clipboard().setText(as_text(events))
 
     def _save(self) -> None:
         self.save_wanted.emit(as_text(self.model.events))

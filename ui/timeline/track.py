@@ -98,7 +98,8 @@ class Track(MouseDrag, QSlider):
 
     def mouseMoveEvent(self, event: QMouseEvent | None) -> None:
         super().mouseMoveEvent(event)
-        if event is not None and self.end > 0:
+        assert event is not None
+        if self.end > 0:
             self.hovered.emit(self.step_at(event.position().x()))
 
     def contextMenuEvent(self, event: QContextMenuEvent | None) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PyQt6.QtCore import QSize, Qt
-from PyQt6.QtGui import QFontDatabase, QGuiApplication
+from PyQt6.QtGui import QFontDatabase
 from PyQt6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from sketchfall import __version__
 from sketchfall.app.language.catalogue import later, tr, tr_n
+from sketchfall.ui.input.clipboard import clipboard
 from sketchfall.ui.look.plain_text import Label
 from sketchfall.ui.look.style import resize_within_screen
 
@@ -73,6 +74,4 @@ class FailureDialog(QDialog):
         self._traces.clear()
 
     def _copy(self) -> None:
-        clipboard = QGuiApplication.clipboard()
-        if clipboard is not None:
-            clipboard.setText(self.details.toPlainText())
+        clipboard().setText(self.details.toPlainText())

@@ -56,8 +56,8 @@ class Reader(QTextBrowser):
     def _room(self) -> int:
         """px beside the bar that scrolls, which comes only when the page is laid out."""
         bar = self.verticalScrollBar()
-        taken = 0 if bar is None else bar.sizeHint().width()
-        return max(1, self.width() - taken - 2 * self.frameWidth() - 2 * round(PAGE_MARGIN))
+        assert bar is not None
+        return max(1, self.width() - bar.sizeHint().width() - 2 * self.frameWidth() - 2 * round(PAGE_MARGIN))
 
 
 def _nothing() -> QImage:

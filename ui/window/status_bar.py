@@ -10,6 +10,7 @@ from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.language.catalogue import tr, tr_n
 from sketchfall.app.language.numbers import number_text
 from sketchfall.ui.look.plain_text import ElidedLabel, Label, plain_tip
+from sketchfall.ui.look.style import look_again
 
 MANY = 10_000  # bodies, for which there is to be room
 PROGRESS_MARGIN = (
@@ -93,10 +94,7 @@ class StatusBar(QStatusBar):
         role = "error" if is_problem else ""
         if self.sentence.property("role") != role:
             self.sentence.setProperty("role", role)
-            style = self.sentence.style()
-            if style is not None:  # a style sheet looks at a property only when the widget is polished
-                style.unpolish(self.sentence)
-                style.polish(self.sentence)
+            look_again(self.sentence)
 
     def show_place(self, point: Point | None) -> None:
         self.place.setText(tr("{x:.2f}, {y:.2f} m", x=point[0], y=point[1]) if point else "")

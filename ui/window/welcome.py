@@ -55,7 +55,8 @@ class Welcome(QWidget):
         self._follow_theme()
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
-        if event and event.type() == QEvent.Type.Resize:
+        assert event is not None
+        if event.type() == QEvent.Type.Resize:
             self._take_the_middle()
         return False
 

@@ -12,7 +12,12 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from sketchfall.physics.constants import JOINT_EXCHANGE_PATIENCE, JOINT_EXCHANGES, JOINT_TOLERANCE
+from sketchfall.physics.constants import (
+    JOINT_EXCHANGE_PATIENCE,
+    JOINT_EXCHANGES,
+    JOINT_FAR_SPEED,
+    JOINT_TOLERANCE,
+)
 from sketchfall.physics.joints.solving.impulses import (
     INERT,
     apply_row_impulse,
@@ -26,17 +31,18 @@ from sketchfall.physics.runtime.jit import kernel
 @kernel
 def solve_rows(t: Any, motions: Any) -> None:
     """Give each row the impulse with which its residual vanishes, as far as bounds allow."""
+    t.mechanisms[0]["stale"] = 1
     list_acting(t)
+    aim(t, motions)
     solve_acting(t, motions)
 
 
 @kernel(inline=True)
 def solve_acting(t: Any, motions: Any) -> None:
-    """The same once the rows are listed."""
+    """The same once the rows are listed, and those that have bounds have targets."""
     patience, fewest = JOINT_EXCHANGE_PATIENCE, len(t.rows) + 1
-    bounded = choose_rigid_rows(t.rows, t.acting[: acting(t)])
     for attempt in range(JOINT_EXCHANGES + 1):
-        misplaced = count_misplaced(t.rows, t.acting[: acting(t)], motions) if bounded else 0
+        misplaced = count_misplaced(t, motions) if t.mechanisms[0]["bounded"] != 0 else 0
         if misplaced == 0 and attempt > 0:
             break
         patience = JOINT_EXCHANGE_PATIENCE if misplaced < fewest else patience - 1
@@ -46,18 +52,42 @@ def solve_acting(t: Any, motions: Any) -> None:
             leave_bounded_rows(t, motions)
         elif misplaced > 0:
             exchange(t, motions, patience < 0)
-        solve_chosen(t, motions, bounded)
+        solve_chosen(t, motions)
+        if t.mechanisms[0]["bounded"] == 0:
+            break
 
 
 @kernel(inline=True)
 def list_acting(t: Any) -> None:
-    """List the rows that the direct solution is about."""
-    count = 0
+    """List the rows that the direct solution is about. Those without bounds are active always."""
+    count, own = 0, t.mechanisms[0]
+    own["bounded"] = 0
     for k in range(len(t.rows)):
-        if t.rows[k]["rule"] != INERT and t.rows[k]["iterative"] == 0:
+        row = t.rows[k]
+        if row["rule"] == INERT or row["iterative"] != 0:
+            continue
+        t.acting[count] = k
+        count += 1
+        if is_bounded(row):
+            own["bounded"] = 1
+        else:
+            row["chosen"] = 1
+    own["acting"] = count
+
+
+@kernel(inline=True)
+def leave_out_far_ones(t: Any) -> None:
+    """List only rows that act, or may soon: not those limits and ropes that are far from where they would."""
+    count, own = 0, t.mechanisms[0]
+    own["bounded"] = 0
+    for k in t.acting[: acting(t)]:
+        row = t.rows[k]
+        if row["chosen"] != 0 or abs(row["residual"]) < JOINT_FAR_SPEED:
             t.acting[count] = k
             count += 1
-    t.mechanisms[0]["acting"] = count
+            if is_bounded(row):
+                own["bounded"] = 1
+    own["acting"] = count
 
 
 @kernel(inline=True)
@@ -69,18 +99,6 @@ def acting(t: Any) -> int:
 @kernel
 def is_bounded(row: Any) -> bool:
     return bool(row["low"] > -math.inf or row["high"] < math.inf)
-
-
-@kernel
-def choose_rigid_rows(rows: Any, listed: Any) -> bool:
-    """Rows without bounds are active always; whether there are others."""
-    found = False
-    for k in listed:
-        if is_bounded(rows[k]):
-            found = True
-        else:
-            rows[k]["chosen"] = 1
-    return found
 
 
 @kernel(inline=True)
@@ -105,11 +123,11 @@ def is_misplaced(row: Any, motions: Any) -> bool:
     return bool(beyond > 0.0 and beyond * inverse_effective_mass(row, motions) >= JOINT_TOLERANCE)
 
 
-@kernel
-def count_misplaced(rows: Any, listed: Any, motions: Any) -> int:
+@kernel(inline=True)
+def count_misplaced(t: Any, motions: Any) -> int:
     count = 0
-    for k in listed:
-        if is_bounded(rows[k]) and is_misplaced(rows[k], motions):
+    for k in t.acting[: acting(t)]:
+        if is_bounded(t.rows[k]) and is_misplaced(t.rows[k], motions):
             count += 1
     return count
 
@@ -118,7 +136,7 @@ def count_misplaced(rows: Any, listed: Any, motions: Any) -> int:
 def exchange(t: Any, motions: Any, only_last: bool) -> None:
     """Let misplaced rows change places, and bring those that become inactive to their bound."""
     listed = t.acting[: acting(t)]
-    note_rates(t.rows, listed, motions)
+    t.mechanisms[0]["stale"] = 1
     for n in range(len(listed) - 1, -1, -1):
         row = t.rows[listed[n]]
         if is_bounded(row) and is_misplaced(row, motions):
@@ -128,7 +146,7 @@ def exchange(t: Any, motions: Any, only_last: bool) -> None:
                 leave(row, t.joints, motions)
             if only_last:
                 break
-    update_residuals(t.rows, listed, motions)
+    update_residuals(t, motions)
 
 
 @kernel
@@ -142,53 +160,44 @@ def leave(row: Any, joints: Any, motions: Any) -> None:
 
 @kernel
 def leave_bounded_rows(t: Any, motions: Any) -> None:
-    listed = t.acting[: acting(t)]
-    note_rates(t.rows, listed, motions)
-    for k in listed:
+    t.mechanisms[0]["stale"] = 1
+    for k in t.acting[: acting(t)]:
         if is_bounded(t.rows[k]):
             leave(t.rows[k], t.joints, motions)
-    update_residuals(t.rows, listed, motions)
+    update_residuals(t, motions)
 
 
 @kernel(inline=True)
-def solve_chosen(t: Any, motions: Any, bounded: bool) -> None:
+def solve_chosen(t: Any, motions: Any) -> None:
     """Solve for the impulses of the chosen rows, and apply them."""
-    rows, listed = t.rows, t.acting[: acting(t)]
-    if refresh_set(rows, listed):
+    rows, own = t.rows, t.mechanisms[0]
+    if own["stale"] != 0:
+        for k in t.acting[: acting(t)]:
+            rows[k]["active"] = rows[k]["chosen"]
         factor(t, motions)
+        own["stale"] = 0
     solve_system(t)
-    if bounded:
-        note_rates(rows, listed, motions)
-    for k in listed:
-        if rows[k]["active"] != 0:
-            rows[k]["impulse"] += t.solution[k]
-            apply_row_impulse(rows[k], t.joints[rows[k]["joint"]], motions, t.solution[k])
-    if bounded:
-        update_residuals(rows, listed, motions)
-
-
-@kernel
-def refresh_set(rows: Any, listed: Any) -> bool:
-    """Whether other rows are chosen than those that were factorised."""
-    changed = False
-    for k in listed:
-        changed |= rows[k]["chosen"] != rows[k]["factorised"]
-    if changed:
-        for k in listed:
-            rows[k]["factorised"] = rows[k]["active"] = rows[k]["chosen"]
-    return changed
-
-
-@kernel
-def note_rates(rows: Any, listed: Any, motions: Any) -> None:
-    for k in listed:
-        rows[k]["noted"] = constraint_rate(rows[k], motions) + rows[k]["softness"] * rows[k]["impulse"]
-
-
-@kernel
-def update_residuals(rows: Any, listed: Any, motions: Any) -> None:
-    """By how much the rates have changed since they were noted."""
-    for k in listed:
+    for k in t.listed[: own["factorised"]]:
         row = rows[k]
+        if row["active"] != 0:
+            row["impulse"] += t.solution[k]
+            apply_row_impulse(row, t.joints[row["joint"]], motions, t.solution[k])
+    if own["bounded"] != 0:
+        update_residuals(t, motions)
+
+
+@kernel(inline=True)
+def aim(t: Any, motions: Any) -> None:
+    """Note at which rates nothing would be wrong, to know residuals at other velocities to first order."""
+    for k in t.acting[: acting(t)]:
+        row = t.rows[k]
         now = constraint_rate(row, motions) + row["softness"] * row["impulse"]
-        row["residual"] += now - row["noted"]
+        row["target"] = now - row["residual"]
+
+
+@kernel(inline=True)
+def update_residuals(t: Any, motions: Any) -> None:
+    for k in t.acting[: acting(t)]:
+        row = t.rows[k]
+        now = constraint_rate(row, motions) + row["softness"] * row["impulse"]
+        row["residual"] = now - row["target"]

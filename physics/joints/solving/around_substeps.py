@@ -31,7 +31,9 @@ def take_up_mechanisms(t: JointTables, chosen: Int32s, bodies: Bodies, h: float)
         own = mechanism(t, number)
         load_warm_start(own, bodies, h)
         spread_touch(own, bodies)
-        sweeps = max(sweeps, sweeps_needed(own, bodies))
+        needed = sweeps_needed(own, bodies)
+        own.mechanisms[0]["touched"] = needed > 1
+        sweeps = max(sweeps, needed)
     return sweeps
 
 

@@ -55,7 +55,7 @@ def mark_constrained(bodies: Any, i: int) -> None:
         bodies[i]["constrained"] = max(1, bodies[i]["constrained"])
 
 
-@kernel
+@kernel(inline=True)
 def spread_touch(t: Any, bodies: Any) -> None:
     """What the joints of a mechanism hold to a body in contact moves in the way of such bodies.
 

@@ -30,7 +30,7 @@ def remembers(joint: Any, row: Any) -> bool:
     return bool(row["iterative"] != 0 or joint["friction"] > 0.0)
 
 
-@kernel
+@kernel(inline=True)
 def load_warm_start(t: Any, bodies: Any, h: float) -> None:
     """Bring the impulses of the last sub-step of the step before into the rows."""
     for i in t.order:
@@ -49,7 +49,7 @@ def load_warm_start(t: Any, bodies: Any, h: float) -> None:
             rows[first + 4]["impulse"] = joint["row_force_4"] * h
 
 
-@kernel
+@kernel(inline=True)
 def save_warm_start(t: Any, bodies: Any, h: float) -> None:
     """Keep the impulses of the rows for the next step: as forces, since its sub-steps may be others."""
     for i in t.order:

@@ -18,7 +18,7 @@ from sketchfall.physics.dynamics.impact_response import (
     relative_speed,
 )
 from sketchfall.physics.joints.solving.impulses import RATTLE
-from sketchfall.physics.joints.solving.solver import prepare_all, solve_joints
+from sketchfall.physics.joints.solving.solver import prepare_joints, solve_joints
 from sketchfall.physics.joints.solving.system import JointTables, mechanism
 from sketchfall.physics.runtime.bundle import Int32s
 from sketchfall.physics.runtime.jit import kernel
@@ -48,7 +48,8 @@ def propagate_impacts(
         own = mechanism(joints, number)
         for k in range(len(own.rows)):
             own.rows[k]["impulse"] = 0.0
-        prepare_all(own, bodies, motions, settings, RATTLE)
+        own.mechanisms[0]["touched"] = 1
+    prepare_joints(joints, chosen, bodies, motions, settings, RATTLE)
     for _ in range(PROPAGATION_SWEEPS):
         solve_joints(joints, chosen, bodies, motions, settings, RATTLE, 1)
         missing = 0.0

@@ -11,8 +11,10 @@ from typing import Any
 from sketchfall.physics.constants import (
     ANGULAR_SOFTNESS,
     ITERATIVE_SOFTNESS,
+    JOINT_CALM_SPEED,
     JOINT_DIVERGED,
     JOINT_SWEEPS,
+    JOINT_TOLERANCE,
     RAIL_SOFTNESS,
     RATTLE_SOFTNESS,
     SHAKE_SOFTNESS,
@@ -20,7 +22,7 @@ from sketchfall.physics.constants import (
 from sketchfall.physics.joints.geometry import geometry
 from sketchfall.physics.joints.kinds import ROW_COUNTS, SLIDER, SPRING, measure, prepare, warm_start
 from sketchfall.physics.joints.rows import follow, pull_at_once
-from sketchfall.physics.joints.solving.active_set import list_acting
+from sketchfall.physics.joints.solving.active_set import is_bounded, list_acting
 from sketchfall.physics.joints.solving.direct import solve_directly
 from sketchfall.physics.joints.solving.gauss_seidel import gauss_seidel_sweeps
 from sketchfall.physics.joints.solving.impulses import (
@@ -40,6 +42,8 @@ from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.settings import SettingsRow
 from sketchfall.physics.tables.records import DYNAMIC, WORLD, Bodies, Motions
 
+LAST_WORD = -1  # in place of how many sweeps over contacts there were, once there are no more
+
 
 @kernel(apart=True)
 def solve_joints(
@@ -51,32 +55,38 @@ def solve_joints(
     stage: int,
     sweep: int,
 ) -> float:
-    """The chosen mechanisms, each for itself. `sweep` is how many sweeps over contacts this stage had.
+    """The chosen mechanisms, each for itself; they were prepared for this stage.
+
+    `sweep` is how many sweeps over contacts it had, or LAST_WORD, if none will follow. In between, joints
+    are solved as they were linearised at first; where they then are is measured again for their last word.
 
     Returns by how much the last one of them disturbed the joints that are solved directly, m/s or rad/s.
     """
     most = 0.0
     for number in chosen:
         own = mechanism(t, number)
-        if sweep == 0:
-            prepare_all(own, bodies, motions, settings, stage)
-            warm_start_all(own, motions, stage)
+        touched, aimed = own.mechanisms[0]["touched"] != 0, own.mechanisms[0]["aimed"] != 0
         if len(own.iterative) > 0:
-            gauss_seidel_sweeps(own, bodies, motions, settings, stage, sweep)
-        else:
-            most = max(most, solve_at_once(own, bodies, motions, settings, stage))
+            if sweep != LAST_WORD:
+                gauss_seidel_sweeps(own, bodies, motions, settings, stage, sweep)
+        elif sweep == 0 or touched:
+            is_linear = sweep != 0 and aimed and (sweep != LAST_WORD or stage == RATTLE)
+            tolerance = JOINT_CALM_SPEED if is_linear and sweep != LAST_WORD else JOINT_TOLERANCE
+            most = max(most, solve_at_once(own, bodies, motions, settings, stage, is_linear, tolerance))
     return most
 
 
 @kernel(inline=True)
-def solve_at_once(t: Any, bodies: Any, motions: Any, settings: Any, stage: int) -> float:
+def solve_at_once(
+    t: Any, bodies: Any, motions: Any, settings: Any, stage: int, is_linear: bool, tolerance: float
+) -> float:
     """Returns by how much the joints were disturbed."""
     disturbed, rule = 0.0, stage
     for attempt in range(2):
-        first, worst = solve_directly(t, bodies, motions, settings, rule)
+        first, worst = solve_directly(t, bodies, motions, settings, rule, is_linear, tolerance)
         if attempt == 0:
             disturbed = first
-        if rule != SHAKE or worst < JOINT_DIVERGED:
+        if is_linear or rule != SHAKE or worst < JOINT_DIVERGED:
             break
         # A jerk turned the bodies too far for Newton's method: satisfy the velocities alone, for once.
         undo_impulses(t, motions)
@@ -84,7 +94,7 @@ def solve_at_once(t: Any, bodies: Any, motions: Any, settings: Any, stage: int) 
     return disturbed
 
 
-@kernel
+@kernel(inline=True)
 def any_at_once(t: Any, chosen: Any) -> bool:
     found = False
     for number in chosen:
@@ -92,16 +102,17 @@ def any_at_once(t: Any, chosen: Any) -> bool:
     return found
 
 
-@kernel
+@kernel(inline=True)
 def sweeps_needed(t: Any, bodies: Any) -> int:
     """Sweeps over joints and contacts in a stage: more than one if they act on the same bodies."""
+    needed = 1
     for i in t.order:
         joint = t.joints[i]
-        a, b = joint["body_a"], joint["body_b"]
-        touches = bodies[a]["constrained"] == 2 or (b != WORLD and bodies[b]["constrained"] == 2)
+        touches = is_touched(joint["body_a"], bodies) or is_touched(joint["body_b"], bodies)
         if touches and joint["broken"] == 0:
-            return JOINT_SWEEPS
-    return 1
+            needed = JOINT_SWEEPS
+            break
+    return needed
 
 
 @kernel
@@ -125,7 +136,18 @@ def flies_by_method(joint: Any, bodies: Any, settings: Any) -> bool:
 
 
 @kernel(apart=True)
-def prepare_all(t: JointTables, bodies: Bodies, motions: Motions, settings: SettingsRow, stage: int) -> None:
+def prepare_joints(
+    t: JointTables, chosen: Int32s, bodies: Bodies, motions: Motions, settings: SettingsRow, stage: int
+) -> None:
+    """The chosen mechanisms, before a stage."""
+    for number in chosen:
+        own = mechanism(t, number)
+        prepare_mechanism(own, bodies, motions, settings, stage)
+        warm_start_all(own, motions, stage)
+
+
+@kernel(inline=True)
+def prepare_mechanism(t: Any, bodies: Any, motions: Any, settings: Any, stage: int) -> None:
     rows = t.rows
     for i in t.order:
         joint, first = t.joints[i], first_row(t, i)
@@ -133,7 +155,7 @@ def prepare_all(t: JointTables, bodies: Bodies, motions: Motions, settings: Sett
         if not takes_part(joint, bodies, settings):
             for k in range(first, stop):
                 rows[k]["rule"] = INERT
-                rows[k]["chosen"] = rows[k]["factorised"] = rows[k]["active"] = 0
+                rows[k]["chosen"] = rows[k]["active"] = 0
             continue
         g = geometry(joint, bodies, motions, 0.0)
         prepare(joint, g, rows, first, motions, settings["h"], t.knots, stage)
@@ -142,7 +164,7 @@ def prepare_all(t: JointTables, bodies: Bodies, motions: Motions, settings: Sett
         for k in range(first, stop):
             row = rows[k]
             row["error"] = row["residual"]
-            row["chosen"] = row["factorised"] = row["active"] = 0
+            row["chosen"] = row["active"] = 0
             if stage == RATTLE and row["low"] == 0.0 and row["impulse"] <= 0.0 and row["iterative"] == 0:
                 row["rule"] = INERT  # a limit or a rope that gave nothing before the move
             if row["rule"] == COMPLIANT and touches:
@@ -153,6 +175,7 @@ def prepare_all(t: JointTables, bodies: Bodies, motions: Motions, settings: Sett
                 is_rail = joint["kind"] == SLIDER and k == first
                 row["softness"] = softness_of(row, is_rail, stage) * inverse_effective_mass(row, motions)
     list_acting(t)
+    t.mechanisms[0]["aimed"], t.mechanisms[0]["stale"] = 0, 1
 
 
 @kernel
@@ -187,11 +210,13 @@ def warm_start_all(t: Any, motions: Any, stage: int) -> None:
         warm_start(t.joints[i], t.rows, first_row(t, i), motions, stage)
 
 
-@kernel
+@kernel(inline=True)
 def undo_impulses(t: Any, motions: Any) -> None:
     """Take back the impulses of all joints that are solved directly."""
     for k in range(len(t.rows)):
         row = t.rows[k]
         if row["iterative"] == 0:
             apply_row_impulse(row, t.joints[row["joint"]], motions, -row["impulse"])
-            row["impulse"], row["chosen"] = 0.0, 0
+            row["impulse"] = 0.0
+            if is_bounded(row):
+                row["chosen"], t.mechanisms[0]["stale"] = 0, 1

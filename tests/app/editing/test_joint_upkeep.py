@@ -14,6 +14,7 @@ from sketchfall.app.drawing.scene import BodyDrawing, JointKind
 from sketchfall.app.drawing.transforms import moved, rotated, scaled
 from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.document import Document
+from sketchfall.app.editing.joint_upkeep import as_long_as_drawn
 from sketchfall.app.strokes.shaping import polygon_body
 from tests.app.jointed import KINDS, LEFT, PIN, RIGHT, joint_of, pair
 
@@ -123,6 +124,19 @@ def test_a_length_that_cannot_be_is_forgotten() -> None:
         document = Document(pair(drawing))
         document.apply(ChangeDrawing(document, Parts([body]), "Move"))
         assert document.joint(1).length == (drawing.length if kept else None), (kind, body)
+
+
+@pytest.mark.parametrize("kind", ["rod", "rope", "pulley"])
+@pytest.mark.parametrize("size", [0.01, 1.0, 100.0])
+def test_a_length_that_can_be_is_kept_to_the_last_bit_however_long(kind: JointKind, size: float) -> None:
+    """Of a rod the one that is drawn alone; of a rope any that is not shorter."""
+    bodies = {body.id: scaled(body, (size, size), (0.0, 0.0), 0.0) for body in (LEFT, RIGHT)}
+    wheels = {"wheel_a": (0.0, 9.0 * size), "wheel_b": (size, 9.0 * size)} if kind == "pulley" else {}
+    joint = replace(joint_of(kind), length=None, **wheels)
+    drawn = drawn_length(joint, bodies)
+    for longer, is_kept in ((0.0, True), (1e-15, True), (0.1, kind != "rod"), (-0.1, False)):
+        said = replace(joint, length=drawn * (1.0 + longer))
+        assert as_long_as_drawn(said, bodies) == (said if is_kept else joint)
 
 
 def test_what_does_not_move_a_body_does_not_touch_its_joints() -> None:

@@ -167,6 +167,13 @@ def test_a_transparent_graphic_has_no_background_and_opacity_is_written_apart() 
     assert LIGHT_PICTURE.canvas.encode() not in text
     (ball,) = root.iter(f"{SVG_NAME}circle")
     assert (ball.get("fill"), ball.get("fill-opacity")) == ("#0000ff", "0.502")
+    pages = [*ET.fromstring(file_of(SVG, glass)).iter(f"{SVG_NAME}rect")]
+    assert [(page.get("width"), page.get("height")) for page in pages] == 2 * [("1000", "800")]
+    assert [page.get("fill") for page in pages] == [
+        None,
+        LIGHT_PICTURE.canvas,
+    ]  # the clip, and the page
+    assert len([*root.iter(f"{SVG_NAME}rect")]) == 1
 
 
 # --- PDF ---------------------------------------------------------------------------------------------

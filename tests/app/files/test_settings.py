@@ -1,5 +1,6 @@
 """Settings: kept between two runs, checked when read, and in no folder but their own."""
 
+import math
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ from PyQt6.QtCore import QByteArray
 from sketchfall.app.files.settings import (
     FOLDER_VARIABLE,
     MAX_RECENT_FILES,
+    Number,
     Setting,
     Settings,
     settings_folder,
@@ -240,3 +242,12 @@ def test_what_is_set_at_once_is_stored_together_even_if_it_fails(tmp_path: Path)
     settings.theme = "light"
     assert "light" in stored.read_text()  # each by itself again
     assert Settings(tmp_path).grid_visible is False
+
+
+@pytest.mark.parametrize("number", [each for each in vars(Settings).values() if isinstance(each, Number)])
+def test_the_ends_of_a_number_are_taken_and_nothing_beyond_them(number: Number) -> None:
+    for value in (number.least, number.most):
+        assert number.from_text(str(value)) == value
+    for beyond in (math.nextafter(number.least, -math.inf), math.nextafter(number.most, math.inf), math.nan):
+        with pytest.raises(ValueError, match="expected a number from"):
+            number.from_text(repr(beyond))

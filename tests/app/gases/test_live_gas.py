@@ -126,6 +126,20 @@ def test_a_disc_is_put_elsewhere_and_thrown() -> None:
     assert run.scene.bodies[0].position == BALL.position, "that is the run's, not the drawing's"
 
 
+def test_discs_spin_on_by_either_method_and_one_that_must_not_turn_does_not() -> None:
+    """The one as it was put, whatever is drawn; also after another disc has come to them."""
+    held = replace(OTHER, fixed_rotation=True, angular_velocity=5.0)
+    run = running(replace(BALL, angular_velocity=3.0), held)
+    run.take(Put(bodies=(Placed(body=1, position=(-1.0, 0.5), angle=0.5, angular_velocity=7.0),)))
+    follow(run, with_one(run, disc(9, 2.0, -0.5)))
+    edit = edit_to(run, in_rigid_bodies(run.scene))
+    assert edit is not None
+    rigid = run.take(edit)
+    assert isinstance(rigid, RigidRun)
+    for each in (run, rigid):
+        assert [each.bodies[number].angular_velocity for number in (1, OTHER.id)] == [7.0, 0.0]
+
+
 def test_a_wall_is_moved_and_the_box_with_it() -> None:
     run = running(BALL, OTHER)
     right = next(wall for wall in walls() if wall.position[0] > PAGE.right)

@@ -295,3 +295,16 @@ def test_the_claim_is_part_of_the_file(name: str) -> None:
     unclaimed = encode_drawing(replace(scene, proof=None)).decode()
     assert "proof" not in unclaimed.replace(name, "")
     assert '"version": 1' in unclaimed
+
+
+@pytest.mark.parametrize("number_between", [restitution_of, frictions_of])
+def test_between_bodies_of_several_materials_no_single_number_holds(
+    number_between: Callable[[WorldSettings, BodyDrawing, BodyDrawing], object],
+) -> None:
+    disc = CircleShape(radius=0.5)
+    plain = BodyDrawing(id=1, shapes=(disc,))
+    mixed = BodyDrawing(id=2, name="Mixed", shapes=(disc, replace(disc, material=Material(density=2.0))))
+    for pair in ((plain, mixed), (mixed, plain)):
+        with pytest.raises(ProofError, match="Mixed has shapes of several materials"):
+            number_between(WorldSettings(), *pair)
+    assert number_between(WorldSettings(), plain, plain)

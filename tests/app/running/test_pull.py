@@ -60,13 +60,16 @@ def test_a_body_let_go_is_free() -> None:
     run.take(LetGo())  # a hand that holds nothing
 
 
-def test_a_hand_is_strong_enough_for_what_hangs_on_the_body() -> None:
+@pytest.mark.parametrize(("first", "second"), [(1, 2), (2, 1)])
+def test_a_hand_is_strong_enough_for_what_hangs_on_the_body(first: int, second: int) -> None:
     """A light ball, from which a heavy box hangs by a rope, is lifted to where the hand is."""
     ball = BodyDrawing(id=1, position=(0.0, 5.0), shapes=(CircleShape(radius=0.1),))
     box = BodyDrawing(
         id=2, position=(0.0, 3.0), shapes=(CircleShape(radius=0.5),), material=Material(density=50.0)
     )
-    rope = JointDrawing(id=1, kind="rope", body_a=1, body_b=2, anchor_a=(0.0, 0.0), anchor_b=(0.0, 0.0))
+    rope = JointDrawing(
+        id=1, kind="rope", body_a=first, body_b=second, anchor_a=(0.0, 0.0), anchor_b=(0.0, 0.0)
+    )
     run = RigidRun(Scene(bodies=(ball, box), joints=(rope,)))
     run.take(Grab(body=1, point=(0.0, 5.0)))
     assert run.pull is not None

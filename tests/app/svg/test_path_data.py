@@ -122,6 +122,16 @@ def test_what_cannot_be_read_is_said(data: str) -> None:
         lines_of(data, FINE)
 
 
+@pytest.mark.parametrize("begins", ["M1 1!", "!", "1 2", "M1 1L2!", "M1 1zz5"])
+def test_what_cannot_be_read_is_told_by_how_it_begins(begins: str) -> None:
+    rest = "".join(chr(ord("b") + place % 20) for place in range(60))
+    with pytest.raises(PathError) as refused:
+        lines_of(begins + rest, FINE)
+    told = str(refused.value)
+    assert told == (begins + rest)[(begins + rest).index(told) :][:20]
+    assert begins[-1] in told
+
+
 def test_nothing_is_nothing() -> None:
     assert lines_of("", FINE) == []
     assert lines_of("M3 3", FINE) == []

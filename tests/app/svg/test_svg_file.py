@@ -146,6 +146,14 @@ def test_a_picture_without_a_size_is_as_large_as_browsers_have_it() -> None:
     assert box(body) == [-1.5, 0.0, 0.0, 0.15]
 
 
+def test_of_lines_alone_those_are_bodies_that_come_back_to_where_they_began() -> None:
+    closed, back, open_ = "M0 0h40v40h-40z", "M0 0h40v40h-40v-40", "M0 0h40v40h-40v-20"
+    for data, count in ((closed, 1), (back, 1), (open_, 0), (f"{back} M60 0h10v10", 1)):
+        drawing = read(f'<path fill="none" stroke="red" d="{data}"/><rect width="9" height="9"/>')
+        assert len(drawing.scene.bodies) == count + 1
+        assert mass_of(drawing.scene.bodies[0]).area == pytest.approx(0.16 if count else 0.0081)
+
+
 def test_a_length_that_is_none_is_left_out_and_told() -> None:
     drawing = read(
         '<rect width="9" height="9"/><rect width="calc(1px)" height="9"/><svg x="oops"><rect/></svg>'

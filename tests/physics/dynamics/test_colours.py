@@ -11,16 +11,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sketchfall.physics.dynamics.colours import COLOURS, colour_contacts
+from sketchfall.physics.dynamics.contact_solver import prepare_colours, prepare_flat
 from sketchfall.physics.dynamics.flat_contacts import (
     FLAT_BLOCK,
+    fill_blocks,
     solve_colours,
     solve_flat,
     warm_start_colours,
     warm_start_flat,
 )
 from sketchfall.physics.runtime.jit import LANES
-from sketchfall.physics.runtime.lanes import in_lane
-from sketchfall.physics.tables.records import CONTACT, MOTION
+from sketchfall.physics.runtime.single_lane import in_lane
+from sketchfall.physics.settings import SETTINGS
+from sketchfall.physics.tables.records import BODY, CONTACT, DYNAMIC, MOTION
 from sketchfall.physics.tables.scratch_records import FLAT_CONSTRAINT
 
 pytestmark = pytest.mark.kernel
@@ -67,6 +70,13 @@ def test_a_contact_gets_the_first_colour_that_its_bodies_have_left(found: list[t
 def test_contacts_of_a_body_with_too_many_of_them_have_no_colour() -> None:
     colours, _ = coloured([(0, BODIES - 1)] * (COLOURS + 3))
     assert colours == [*range(COLOURS), COLOURS, COLOURS, COLOURS]
+
+
+def laid_out(colours: list[int], begins: npt.NDArray[np.int32]) -> tuple[npt.NDArray[np.int32], list[int]]:
+    """Where each colour ends, and the places of all in it, colour by colour."""
+    sizes = [colours.count(colour) for colour in range(COLOURS + 1)]
+    places = [int(begin) + k for begin, size in zip(begins, sizes, strict=True) for k in range(size)]
+    return (begins + sizes).astype(np.int32), places
 
 
 def in_blocks(constraints: Any, places: Sequence[int]) -> Any:
@@ -117,15 +127,14 @@ def any_constraints(found: list[tuple[int, int]], colours: list[int], random: np
 def test_whole_blocks_give_the_bits_of_one_after_the_other(found: list[tuple[int, int]], seed: int) -> None:
     random = np.random.default_rng(seed)
     colours, begins = coloured(found)
-    sizes = [colours.count(colour) for colour in range(COLOURS + 1)]
-    ends = (begins + sizes).astype(np.int32)
-    places = [int(begin) + k for begin, size in zip(begins, sizes, strict=True) for k in range(size)]
+    ends, places = laid_out(colours, begins)
     motions = masses()
     for name in ("vx", "vy", "w", "dx", "dy", "da"):
         motions[name] = random.normal(size=BODIES) * (1.0 if name in ("vx", "vy", "w") else 0.002)
     constraints = any_constraints(found, colours, random)
     alone, together = motions.copy(), motions.copy()
     in_file, by_colour = in_blocks(constraints, range(len(found))), in_blocks(constraints, places)
+    fill_blocks(by_colour, ends)
     warm_start_flat(alone, in_file, 0, len(found), moved=True)
     warm_start_colours(together, by_colour, ends, moved=True)
     for use_bias in (True, False):
@@ -137,6 +146,51 @@ def test_whole_blocks_give_the_bits_of_one_after_the_other(found: list[tuple[int
     after = out_of_blocks(by_colour, places)
     assert after.tobytes() == out_of_blocks(in_file, range(len(found))).tobytes()
     assert len(found) == 0 or after.tobytes() != constraints.tobytes()
+
+
+def any_contacts(found: list[tuple[int, int]], random: np.random.Generator) -> Any:
+    """With numbers as they may occur, of flat contacts of one point or two."""
+    contacts = np.zeros(len(found), CONTACT)
+    for name in CONTACT.names or ():
+        if CONTACT[name] == np.float64:
+            contacts[name] = random.uniform(-1.0, 1.0, len(found)).round(1)  # some are 0
+    for name, most in {"count": 2, "id_0": 4, "id_1": 4}.items():
+        contacts[name] = random.integers(1, most, len(found), endpoint=True)
+    contacts["slips"] = random.integers(-1, 1, len(found), endpoint=True)
+    for name in ("restitution", "normal_force_0", "normal_force_1", "kinetic_friction", "static_friction"):
+        contacts[name] = np.abs(contacts[name])
+    contacts["body_a"], contacts["body_b"] = np.array(found, np.int32).reshape(-1, 2).T
+    return contacts
+
+
+@settings(max_examples=40)
+@given(pair_lists, st.integers(0, 2**32 - 1))
+def test_constraints_are_prepared_in_blocks_as_one_after_the_other(
+    found: list[tuple[int, int]], seed: int
+) -> None:
+    random = np.random.default_rng(seed)
+    colours, begins = coloured(found)
+    ends, places = laid_out(colours, begins)
+    bodies, motions, rules = np.zeros(BODIES, BODY), masses(), np.zeros(1, SETTINGS)[0]
+    bodies["kind"][IMMOVABLE:], bodies["crowd"] = DYNAMIC, random.integers(0, 4, BODIES)
+    bodies["cx"], bodies["cy"] = random.normal(size=(2, BODIES))
+    motions["inv_mass"][-1] *= 1000.0
+    for name in ("vx", "vy", "w", "dx", "dy"):
+        motions[name] = random.normal(size=BODIES).round(1)
+    rules["h"], rules["restitution_threshold"] = H, 0.25
+    alone = any_contacts(found, random)[np.argsort(colours, kind="stable")]
+    together = alone.copy()
+    in_file, by_colour = (
+        np.zeros(max(those, default=0) // LANES + 1, FLAT_BLOCK) for those in (range(len(found)), places)
+    )
+    for number, place in enumerate(places):
+        in_lane(in_file, number)["contact"] = in_lane(by_colour, place)["contact"] = number
+    prepare_flat(bodies, motions, alone, in_file, 0, len(found), rules)
+    prepare_colours(bodies, motions, together, by_colour, ends, rules)
+    assert together.tobytes() == alone.tobytes()
+    prepared = out_of_blocks(by_colour, places)
+    assert prepared.tobytes() == out_of_blocks(in_file, range(len(found))).tobytes()
+    assert np.isfinite(prepared["bias_rate"]).all()
 
 
 def swapped(constraints: Any) -> Any:

@@ -15,9 +15,11 @@ from numpy.typing import NDArray
 from sketchfall.physics import Circle, Polygon, Shape
 from sketchfall.physics.collision.sat import collide_shapes, owner_of_point
 from sketchfall.physics.constants import LINEAR_SLOP, MAX_DEFLECTION, UNEVEN_DEFLECTION
-from sketchfall.physics.dynamics.flat_contacts import FLAT_BLOCK, prepare_flat, solve_flat, warm_start_flat
+from sketchfall.physics.dynamics.contact_solver import prepare_flat
+from sketchfall.physics.dynamics.flat_contacts import FLAT_BLOCK, solve_flat, warm_start_flat
 from sketchfall.physics.dynamics.round_contacts import prepare_round, solve_round, warm_start_round
-from sketchfall.physics.runtime.lanes import in_lane
+from sketchfall.physics.runtime.single_lane import in_lane
+from sketchfall.physics.settings import SETTINGS
 from sketchfall.physics.tables.records import STATIC
 from sketchfall.physics.tables.scratch_records import ROUND_CONSTRAINT
 from tests import naive
@@ -253,8 +255,12 @@ def prepared(row: Row) -> tuple[Any, list[Any]]:
     """Flat constraints: the block that they are in, and each of them there."""
     block = np.zeros(1, FLAT_BLOCK)
     constraints = [in_lane(block, k) for k in range(len(row.contacts.used))]
-    for contact, c in zip(row.contacts.used, constraints, strict=True):
-        prepare_flat(*row.pair(contact), contact, c, THRESHOLD, H)
+    for number, c in enumerate(constraints):
+        c["contact"] = number
+    rules = np.zeros(1, SETTINGS)[0]
+    rules["h"], rules["restitution_threshold"] = H, THRESHOLD
+    state = row.state
+    prepare_flat(state.bodies.rows, state.motions.rows, row.contacts.rows, block, 0, len(constraints), rules)
     return block, constraints
 
 

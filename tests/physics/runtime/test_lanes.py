@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sketchfall.physics.runtime.jit import LANES, kernel
-from sketchfall.physics.runtime.lanes import gather, in_lane, in_lanes, read, scatter, select, write
+from sketchfall.physics.runtime.lanes import gather, in_lanes, read, scatter, select, write
+from sketchfall.physics.runtime.single_lane import in_lane, repeat_lane
 
 pytestmark = pytest.mark.kernel
 
@@ -45,6 +46,11 @@ def change_one(blocks: Any, place: int, x: float, first: int) -> float:
     before = c["x"]
     c["x"], c["first"] = x, first
     return float(before)
+
+
+@kernel
+def repeat(blocks: Any, place: int) -> None:
+    repeat_lane(blocks, place)
 
 
 @kernel
@@ -90,6 +96,19 @@ def test_the_record_in_a_lane_is_read_and_written_in_its_block(place: int) -> No
     expected = blocks.copy()
     expected["x"][place // LANES, place % LANES], expected["first"][place // LANES, place % LANES] = 0.5, -7
     assert change_one(blocks, place, 0.5, -7) == 100 * (BLOCK.names or ()).index("x") + place
+    assert blocks.tobytes() == expected.tobytes()
+
+
+@given(st.integers(0, 3 * LANES - 1))
+def test_the_lanes_after_one_may_repeat_it(place: int) -> None:
+    blocks = np.zeros(3, BLOCK)
+    for number, name in enumerate(BLOCK.names or ()):
+        blocks[name] = 100 * number + np.arange(3 * LANES).reshape(3, LANES)
+    expected = blocks.copy()
+    block, lane = divmod(place, LANES)
+    for name in BLOCK.names or ():
+        expected[name][block, lane:] = blocks[name][block, lane]
+    repeat(blocks, place)
     assert blocks.tobytes() == expected.tobytes()
 
 

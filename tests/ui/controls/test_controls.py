@@ -280,7 +280,12 @@ def test_a_right_click_on_the_label_of_a_field_offers_a_slider(box: User) -> Non
         "Put a slider for Velocity Y of body 1 on the canvas",
     ]
     assert [control.sets for control in controls(box)] == ["gravity", "vx"]
-    ask_on(inspector.kind)
+    ask_on(label)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert [entry.isChecked() for entry in menu.actions()] == [True, False]  # what is there already
+    menu.close()
+    ask_on(inspector.title)
     assert QApplication.activePopupWidget() is None  # there is nothing that a slider could set
 
 

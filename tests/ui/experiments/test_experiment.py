@@ -115,7 +115,10 @@ def test_a_property_is_varied_and_table_plot_and_fit_show_what_comes_of_it(
     choose(dialog.fit_row.choice, "Line")
     assert "b = 0.5" in dialog.fit_row.words.text()
     assert {curve.colour for curve in dialog.plot.curves} == {"accent", "closed_form", "text"}
+    (closed_form,) = (curve for curve in dialog.plot.curves if curve.colour == "closed_form")
+    assert closed_form.y.tolist() == [row[3] for row in dialog.table.rows]
     x, y = dialog.plot.points
+    assert dialog.plot.nearest(2.4, 1.4) == 3.0  # as far as they are apart to the eye
     assert dialog.plot._frame is not None
     place = dialog.plot._frame.box.mapViewToScene(QPointF(x[2], y[2]))
     QTest.mouseClick(dialog.plot, LEFT, pos=place.toPoint())

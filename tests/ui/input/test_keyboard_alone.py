@@ -7,6 +7,8 @@ from PyQt6.QtCore import Qt
 
 from sketchfall.app.drawing.geometry import box_of, vertices_of
 from sketchfall.ui.actions.drawing_actions import JOINT_TOOLS
+from sketchfall.ui.look.theme import LIGHT
+from tests.ui.recorder import Recorder
 from tests.ui.user import CONTROL, SHIFT, User
 
 TAB, BACKTAB, ENTER = Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Return
@@ -104,6 +106,14 @@ def test_the_cross_is_exactly_where_it_is_said_to_be(user: User) -> None:
     user.strike(ENTER)
     go(user, "right", 2)
     user.strike(ARROWS["up"], SHIFT)
+    seen = Recorder()
+    user.window.canvas._draw_hands(seen.painter, user.view.camera, LIGHT)
+    arms = [points for kind, points in seen.shapes if kind == "line"][-8:]
+    place = user.window.canvas._keyboard_pointer._place
+    assert place is not None
+    ((middle_x, middle_y),) = user.on_canvas(place)
+    lengths = [[(x - middle_x) + (y - middle_y) for x, y in arm] for arm in arms]  # of one of them
+    assert all(abs(inner) < abs(outer) and inner * outer > 0.0 for inner, outer in lengths)
     user.strike(ENTER)
     step = user.view.camera.grid_step
     box = box_of(user.bodies[0])

@@ -20,7 +20,14 @@ pytestmark = pytest.mark.no_engine
 def test_a_box_that_is_dragged_gets_its_sides_by_typing(user: User, tmp_path: Path) -> None:
     user.press(Qt.Key.Key_R)
     user.begin_drag((1.0, 1.0), (-0.7, 2.2))
-    type_on_canvas(user, "3x20cm", None)
+    type_on_canvas(user, "3.000000000000x20.000000cm", None)
+    typed = field(user)
+    typed.home(False)
+    left = typed.cursorRect().center().x()
+    typed.end(False)
+    typed.grab()  # it scrolls as it is painted
+    width = typed.fontMetrics().horizontalAdvance(typed.text())
+    assert typed.cursorRect().center().x() - left == pytest.approx(width, abs=2.0)  # none of it is hidden
     assert "3.00 m × 0.20 m" in user.preview.texts
     user.strike(ENTER)
     assert not field(user).isVisible()

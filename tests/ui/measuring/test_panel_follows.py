@@ -5,19 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import Qt, QTimer
 from PyQt6.QtGui import QColor, QContextMenuEvent
-from PyQt6.QtWidgets import QApplication, QMenu
+from PyQt6.QtWidgets import QApplication, QMenu, QWidget
 
 from sketchfall.app.drawing.scene import BodyDrawing, CircleShape, Meter, Scene
 from sketchfall.app.files.file_format import encode_drawing
+from sketchfall.ui.laboratory.microscope import Microscope
 from sketchfall.ui.look.theme import DARK, LIGHT
 from sketchfall.ui.measuring.curve_plot import CurvePlot
 from sketchfall.ui.panels.panel_area import PanelArea
 from tests.ui.context_menus import pick
 from tests.ui.qtest import QTest
 from tests.ui.runs import step_on
-from tests.ui.user import User
+from tests.ui.user import CONTROL, User
 from tests.ui.windows import wait_until
 
 SHAPES = (CircleShape(radius=0.5),)
@@ -161,3 +162,31 @@ def test_what_is_removed_from_the_list_is_measured_no_more(measured: User) -> No
     assert measured.window.document.scene.meters == METERS[1:]
     wait_until(lambda: len(readings(measured)) == 2)
     wait_until(lambda: plot_of(measured).y_label == "Position x (m)")
+
+
+def test_what_nobody_sees_does_nothing(user: User) -> None:
+    """Panels and a window that are closed: they look again when they are opened."""
+    user.wait_for_engine()
+    user.draw_ground((-5.0, 0.0), (5.0, 0.0))
+    user.draw_box((-0.5, 1.0), (0.5, 2.0))
+    user.press(Qt.Key.Key_V)
+    user.trigger("microscope")
+    microscope = user.window.findChild(Microscope)
+    assert microscope is not None
+    microscope.close()
+    user.turn_to()
+    for panel in ("meters", "events", "energy"):
+        user.window.docks.by_name[panel].close()
+    wait_until(lambda: not at_work(user.window))
+    user.press(Qt.Key.Key_A, CONTROL)
+    user.press(Qt.Key.Key_Right)  # a nudge
+    assert at_work(user.window) == set()
+    step_on(user, 3)
+    assert at_work(user.window) == {"TimelineBar"}
+
+
+def at_work(window: QWidget) -> set[str]:
+    """Those who are about to look what has changed."""
+    timers = (timer for timer in window.findChildren(QTimer) if timer.isActive())
+    owners = (type(timer.parent()) for timer in timers if isinstance(timer.parent(), QWidget))
+    return {owner.__name__ for owner in owners if owner.__module__.startswith("sketchfall")}

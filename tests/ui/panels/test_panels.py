@@ -16,7 +16,9 @@ from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.physics import MAX_SUBSTEPS
+from sketchfall.ui.fields.colour_row import SWATCH
 from sketchfall.ui.fields.number_field import NumberField
+from sketchfall.ui.look.theme_watcher import current_theme
 from tests.ui.choosing import unfolded
 from tests.ui.qtest import QTest
 from tests.ui.user import CONTROL, User
@@ -55,6 +57,11 @@ def test_the_inspector_shows_what_was_drawn(box: User) -> None:
         "density": "1",
         "mass": "2",
     }
+    colour = box.window.inspector.colour
+    assert (colour.button.text(), colour.automatic.isEnabled()) == ("Automatic", False)
+    swatch = colour.button.icon().pixmap(SWATCH).toImage()
+    middle = swatch.rect().center()
+    assert swatch.pixelColor(middle).name() == current_theme().body_fill(box.bodies[0].id)
     weights = box.window.inspector.weights.text()
     assert "Area 2 m²" in weights
     inertia = 2.0 * (2.0**2 + 1.0**2) / 12.0
@@ -223,6 +230,8 @@ def test_kinds_and_materials_that_differ_are_called_mixed(three: User) -> None:
     for combo in (inspector.kind, inspector.material):
         assert combo.currentIndex() == -1
         assert combo.placeholderText() == "mixed"
+    none_of_them = inspector.colour.button.icon().pixmap(SWATCH).toImage()
+    assert none_of_them.pixelColor(none_of_them.rect().center()).alpha() == 0
 
 
 def test_the_wheel_scrolls_the_inspector_and_changes_nothing_on_its_way(box: User) -> None:

@@ -63,6 +63,9 @@ def test_what_happened_is_above_the_line_and_what_was_done_below(track: Track) -
         seen, other = (below, above) if kind in ("edit", "hand", "keys") else (above, below)
         assert seen == QColor(colour_of(kind, theme)).name()
         assert other != seen
+        end = 15 + (9 if seen == below else -10)
+        ends = {colour_at(track, x + beside, end) == seen for beside in (-2, 1)}
+        assert ends == {kind in ("break", "edit")}, "with a bar across its end, or without"
 
 
 def test_the_playhead_is_seen_from_the_first_moment_on(track: Track) -> None:

@@ -7,6 +7,7 @@ from PyQt6.QtCore import Qt
 
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.picture.joint_strokes import END, THICK
+from sketchfall.ui.actions.drawing_actions import JOINT_TOOLS
 from sketchfall.ui.look.theme import LIGHT
 from tests.ui.recorder import Points, Recorder
 from tests.ui.user import ALT, SHIFT, Point, User
@@ -270,3 +271,26 @@ def test_what_the_eraser_would_take_is_red_with_its_joints(box: User) -> None:
     box.press(KEY.Key_Escape)
     assert box.preview.shapes == []
     assert len(box.bodies) == 2
+
+
+AT_ONE_PLACE = ("hinge", "weld")  # which is where the mouse is
+WITH_WHAT_IS_BEHIND = ("pulley", "slider", "slot", "wheel")  # where they begin; the drag is another matter
+LARGE = ((4.0, 1.0), (7.0, 1.0), (7.0, 3.0), (4.0, 3.0))
+
+
+@pytest.mark.parametrize("name", sorted(JOINT_TOOLS))
+def test_every_joint_tool_outlines_the_bodies_that_it_is_about_to_join(box: User, name: str) -> None:
+    def outlined(*corners: Point) -> bool:
+        return any(same(points, box, *corners) for points in shapes(box.preview, "polygon"))
+
+    box.trigger(name)
+    box.move((1.5, 1.5))
+    over = outlined(*BOX)
+    box.press_mouse((1.5, 1.5))
+    for x in (2.0, 3.0, 4.0, 5.0):
+        box.move((x, 1.5), held=True)
+    first, second = outlined(*BOX), outlined(*LARGE)
+    box.release_mouse((5.0, 1.5))
+    assert over
+    assert first is (name not in AT_ONE_PLACE)
+    assert second is (name not in WITH_WHAT_IS_BEHIND)

@@ -59,6 +59,8 @@ def in_window(user: User, widget: QWidget) -> QRect:
 def test_the_panels_are_one_column_of_tabs(user: User) -> None:
     bar = tabs(user)
     assert [bar.tabText(index) for index in range(bar.count())] == PANELS
+    offered = [action.text() for action in user.window.menus.view.actions() if action.isChecked()]
+    assert [panel for panel in PANELS if panel in offered] == PANELS  # from where they are closed, too
     assert user.window.inspector.isVisible()
     click_tab(user, "Advanced")
     advanced = user.window.advanced_panel

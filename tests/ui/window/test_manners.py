@@ -24,6 +24,7 @@ from tests.ui.manners import (
     ends_of_counts,
     follow_the_mouse,
     framed_areas,
+    framed_buttons,
     gone_through_by_tab,
     hints_in_one_line,
     in_the_colour_of_hints,
@@ -101,10 +102,29 @@ PICTURED = {
 }
 SETTINGS = {  # otherwise than in Qt
     "acceptDrops": {"Canvas", "Examples", "Parts"},
+    "autoFillBackground": {
+        *("AdvancedPanel", "EnergyPanel", "ForcesPanel", "MeterPanel", "WorldPanel"),
+        "QWidget",  # the page of a panel that has no name of its own
+    },
     "contextMenuPolicy": {"ForcesPanel", "Meters", "WorldPanel"},
+    "dragDropMode": {"Examples", "Parts", "Quantities"},
     "dragEnabled": {"Parts", "Quantities"},
     "editTriggers": {"Commands", "Findings", "Keys", "Parts"} | TO_READ,
+    "headerHidden": {"Quantities"},
     "horizontalScrollBarPolicy": {"Canvas", "Findings", "Parts"},
+    "minimumContentsLength": {"Of", "Vary"},
+    "modal": {  # what must be answered, or is read before anything else is done
+        *(
+            "ArrayDialog",
+            "ByNumberDialog",
+            "ColourPicker",
+            "CommandPalette",
+            "ConditionDialog",
+            "ControlDialog",
+        ),
+        *("DataDialog", "ExportDialog", "FailureDialog", "GalleryDialog", "GasProblemsDialog", "KeysDialog"),
+        *("LengthDialog", "NumberDialog", "VolumeTable", "WorksheetDialog"),
+    },
     "openLinks": {"Page"},
     "popupMode": {"Overlays"},
     "readOnly": {"What a programmer needs"},
@@ -219,6 +239,7 @@ RULES: dict[str, tuple[Callable[[], object], object]] = {
     "what Enter presses besides": (pressed_by_enter_besides, {"Cancel", "Close"}),
     "signs to unfold in lists": (trees, {"Quantities"}),
     "tables to type in": (changed_by_typing, {"Data table", "Results", "Parts"}),
+    "frames around buttons": (framed_buttons, {"Change the control of Gravity"}),
     "frames around panels": (framed_areas, set()),
     "searches that no cross ends": (cannot_be_cleared, set()),
     "hints that do not break": (hints_in_one_line, SHORT_HINTS),

@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 from msgspec.structs import replace
@@ -49,8 +50,12 @@ def test_it_passes_and_tells_the_state(
     hook = sys.excepthook
     states = []
     for steps in ("30", "30", "31"):
+        began = perf_counter()
         assert main(["--self-test", "--steps", steps]) == 0
         out = capsys.readouterr().out
+        seconds = [float(each) for each in re.findall(r"(\d+\.\d+) s\b", out)]
+        assert len(seconds) == 3
+        assert 0.0 < sum(seconds) < perf_counter() - began, "they are parts of it"
         assert out.endswith("passed\n")
         assert "5 bodies and 1 joint" in out
         states += re.findall(r"^state: +([0-9a-f]{32})$", out, re.MULTILINE)

@@ -61,7 +61,8 @@ class NumberStrip(QFrame):
         self.hide()
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
-        if event and event.type() == QEvent.Type.Resize:
+        assert event is not None
+        if event.type() == QEvent.Type.Resize:
             self._place()
         return False
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 from pathlib import Path
 
 import pytest
-from PyQt6.QtCore import Qt
+from PyQt6.QtCore import QPointF, Qt
+from PyQt6.QtGui import QPainterPath
 
 from sketchfall.app.drawing.geometry import box_of, holes_of, touches
 from sketchfall.app.files.file_format import encode_drawing
+from sketchfall.ui.tools.shapes.glyphs import _rings
 from tests.ui.qtest import QTest
 from tests.ui.typed import undo_texts
 from tests.ui.user import CONTROL, SHIFT, User
@@ -86,3 +90,22 @@ def test_letters_are_seen_while_they_are_typed_and_none_are_refused(user: User) 
     user.click((1.0, 2.0))
     assert user.bodies == ()
     assert user.sentence == "There are no letters: type some in the field at the lower edge."
+
+
+def test_curves_of_a_letter_are_as_flat_as_they_may_be() -> None:
+    """A circle of four curves, beside which the square has straight sides; y is up."""
+    path = QPainterPath()
+    path.addEllipse(QPointF(100.0, 300.0), 50.0, 50.0)
+    path.addRect(0.0, 0.0, 40.0, 20.0)
+    circle, square = _rings(path, 0.01, 0.001)
+    assert len(circle) > 20
+    for x, y in circle:
+        assert math.hypot(x - 1.0, y + 3.0) == pytest.approx(0.5, abs=0.001)
+    turns = [math.dist(a, b) for a, b in itertools.pairwise(circle)]
+    assert sum(turns) == pytest.approx(math.pi, rel=0.01)  # around it once
+    assert {(round(x, 9), round(y, 9)) for x, y in square} == {
+        (0.0, 0.0),
+        (0.4, 0.0),
+        (0.4, -0.2),
+        (0.0, -0.2),
+    }
