@@ -148,7 +148,9 @@ def spring_of(
     bodies["kind"], bodies["inner_radius"], bodies["plan"] = DYNAMIC, (0.5 * size, 5.0 * size), plan
     bodies["crowd"] = 0, crowd
     motions["inv_mass"] = 1.0 / np.array(masses)
-    rate, softness = spring(*bodies, *motions, strain, 1.0 + uneven, 1.0 - uneven, H)
+    rate, softness = spring(
+        bodies[0], bodies[1], motions[0], motions[1], strain, 1.0 + uneven, 1.0 - uneven, H
+    )
     return float(softness * strain * H / rate)
 
 
