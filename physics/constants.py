@@ -65,7 +65,6 @@ LOAD_STIFFENING_RATIO = 4.0  # of masses: above it a contact stiffens with its l
 LOAD_DEFLECTION = 0.003  # m, until that presses it in no deeper than about this;
 MAX_DEFLECTION = 0.02  # m, and below it, no deeper than this. Smaller: tall pyramids ring
 SIZE_DEFLECTION = 0.02  # of the smaller body's thickness: nor deeper than this share of it
-UNEVEN_DEFLECTION = 0.25  # of all that, if one of two points bears all. Larger: piles lie deeper
 MOST_STIFFENING = 16.0  # times, of a contact that bears much. More: crowded piles tremble
 CROWDED_STIFFENING = 4.0  # times, and only beyond MAX_DEFLECTION, of bodies that overlap deeply. More:
 #                           where there is no room, they tremble

@@ -25,7 +25,6 @@ from sketchfall.physics.constants import (
     STATIC_STIFFENING,
     SUBSTEP_FREQUENCY_LIMIT,
     TWO_PI,
-    UNEVEN_DEFLECTION,
 )
 from sketchfall.physics.dynamics.plans import (
     JOINTED,
@@ -111,16 +110,7 @@ def differ_in_mass(ma: Any, mb: Any) -> bool:
 
 
 @kernel
-def how_unevenly(load_0: float, load_1: float) -> float:
-    """How differently two points bear: 0 if alike, 1 if one of them bears all."""
-    load = load_0 + load_1
-    return abs(load_0 - load_1) / load if load > 0.0 else 0.0
-
-
-@kernel
-def spring(
-    body_a: Any, body_b: Any, ma: Any, mb: Any, strain: float, load_0: float, load_1: float, h: float
-) -> Any:
+def spring(body_a: Any, body_b: Any, ma: Any, mb: Any, strain: float, h: float) -> Any:
     """Bias rate and softness of their contact; `strain` is its load by the mass, where it bears most."""
     size = smaller_size(body_a, body_b)
     omega = plain_frequency(ma["inv_mass"] == 0.0 or mb["inv_mass"] == 0.0, h)
@@ -135,14 +125,12 @@ def spring(
     wanted = min(MAX_DEFLECTION, SIZE_DEFLECTION * size)
     if differ_in_mass(ma, mb):
         wanted = min(LOAD_DEFLECTION, wanted)
-    if strain <= omega * omega * wanted * UNEVEN_DEFLECTION:
+    if strain <= omega * omega * wanted:
         return soft_parameters(omega, 1.0, h)
-    uneven = min(MAX_DEFLECTION, SIZE_DEFLECTION * size)
-    uneven *= 1.0 - (1.0 - UNEVEN_DEFLECTION) * how_unevenly(load_0, load_1)
     most = MOST_STIFFENING
     if max(body_a["crowd"], body_b["crowd"]) > 1:  # where there is no room, loads only grow with stiffness
         most = min(CROWDED_STIFFENING, strain / (omega * omega * MAX_DEFLECTION))
-    return soft_parameters(omega, min(most, strain / (omega * omega * min(wanted, uneven))), h)
+    return soft_parameters(omega, min(most, strain / (omega * omega * wanted)), h)
 
 
 @kernel

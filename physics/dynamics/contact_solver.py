@@ -276,12 +276,7 @@ def decide(bodies: Any, motions: Any, contact: Any, c: Any, settings: Any) -> No
             c["impact_speed_0"] = BLOW_SPEED
         if contact["count"] == 2 and contact["gap_1"] > 0.0:
             c["impact_speed_1"] = BLOW_SPEED
-    load_0, load_1 = c["impulse_0"], c["impulse_1"]
-    if contact["radius_a"] + contact["radius_b"] > 0.0:
-        load_1 = load_0  # a disc bears on one point, and evenly. Else marbles lose speed in drawn bowls
-    c["bias_rate"], c["softness"] = spring(
-        body_a, body_b, ma, mb, c["softness"], load_0, load_1, settings["h"]
-    )
+    c["bias_rate"], c["softness"] = spring(body_a, body_b, ma, mb, c["softness"], settings["h"])
     apply_rule(c, settings)
 
 

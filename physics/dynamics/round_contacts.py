@@ -51,8 +51,7 @@ def prepare_round(
     lever_a, lever_b = c["ax"] * ny - c["ay"] * nx, c["bx"] * ny - c["by"] * nx
     k = ma["inv_mass"] + mb["inv_mass"]
     k += ma["inv_inertia"] * lever_a * lever_a + mb["inv_inertia"] * lever_b * lever_b
-    load = c["impulse"] / h
-    c["bias_rate"], c["softness"] = spring(body_a, body_b, ma, mb, load * k, load, 0.0, h)
+    c["bias_rate"], c["softness"] = spring(body_a, body_b, ma, mb, contact["normal_force_0"] * k, h)
     c["max_bias"] = bias_limit(body_a, body_b)
     restitution = contact["restitution"]
     c["lowest_gap"] = lowest_gap(restitution)

@@ -84,6 +84,6 @@ def test_a_pile_overlaps_little_and_lies_still() -> None:
     for _ in range(10 * STEPS_PER_SECOND):
         world.step()
     found = overlaps(world)
-    assert found.max() < 0.015
-    assert np.percentile(found, 99.0) < 0.010
-    assert highest_speed(world) < 0.001
+    assert found.max() < 0.018
+    assert np.percentile(found, 99.0) < 0.015
+    assert highest_speed(world) < 1e-4

@@ -21,14 +21,12 @@ from sketchfall.physics.constants import (
     MOST_STIFFENING,
     SIZE_DEFLECTION,
     STATIC_STIFFENING,
-    UNEVEN_DEFLECTION,
 )
 from sketchfall.physics.dynamics.contact_rules import (
     bias_and_gamma,
     block_solve,
     friction_impulse,
     friction_in_force,
-    how_unevenly,
     impact_speed,
     plain_frequency,
     soft_parameters,
@@ -140,61 +138,49 @@ def test_however_stiff_overlap_is_undone_at_the_same_rate(stiffer: float, h: flo
 PAIR = [(1.0, 1.0), (1.0, 10.0), (10.0, 1.0)]  # kg
 
 
-def spring_of(
-    strain: float, size: float, masses: tuple[float, float], uneven: float, plan: int, crowd: int
-) -> float:
-    """By how much it is pressed in, m; `uneven` tells how differently two points bear."""
+def spring_of(strain: float, size: float, masses: tuple[float, float], plan: int, crowd: int) -> float:
+    """By how much it is pressed in, m."""
     bodies, motions = np.zeros(2, BODY), np.zeros(2, MOTION)
     bodies["kind"], bodies["inner_radius"], bodies["plan"] = DYNAMIC, (0.5 * size, 5.0 * size), plan
     bodies["crowd"] = 0, crowd
     motions["inv_mass"] = 1.0 / np.array(masses)
-    rate, softness = spring(
-        bodies[0], bodies[1], motions[0], motions[1], strain, 1.0 + uneven, 1.0 - uneven, H
-    )
+    rate, softness = spring(bodies[0], bodies[1], motions[0], motions[1], strain, H)
     return float(softness * strain * H / rate)
 
 
 @pytest.mark.parametrize("size", [0.01, 0.1, 1.0, 10.0])
-@pytest.mark.parametrize("unevenness", [0.0, 0.5, 1.0])
 @pytest.mark.parametrize("masses", PAIR)
 def test_what_a_contact_yields_follows_the_size_of_the_smaller_body(
-    masses: tuple[float, float], unevenness: float, size: float
+    masses: tuple[float, float], size: float
 ) -> None:
-    wanted = min(MAX_DEFLECTION, SIZE_DEFLECTION * size) * (1.0 - (1.0 - UNEVEN_DEFLECTION) * unevenness)
+    wanted = min(MAX_DEFLECTION, SIZE_DEFLECTION * size)
     if masses[0] != masses[1]:
         wanted = min(wanted, LOAD_DEFLECTION)
     stiffness = plain_frequency(False, H) ** 2
     for depth in (0.1 * wanted, wanted):
-        assert spring_of(stiffness * depth, size, masses, unevenness, PLAIN, 0) == pytest.approx(depth)
+        assert spring_of(stiffness * depth, size, masses, PLAIN, 0) == pytest.approx(depth)
     strain = MOST_STIFFENING * stiffness * wanted
-    assert spring_of(strain, size, masses, unevenness, PLAIN, 0) == pytest.approx(wanted)
-    assert spring_of(2.0 * strain, size, masses, unevenness, PLAIN, 0) == pytest.approx(2.0 * wanted)
+    assert spring_of(strain, size, masses, PLAIN, 0) == pytest.approx(wanted)
+    assert spring_of(2.0 * strain, size, masses, PLAIN, 0) == pytest.approx(2.0 * wanted)
     swept = min(LOAD_DEFLECTION, CALM_DEFLECTION * size)
     for plan in (REPEATED, SLENDER_BODIES, SMALL_BODIES):
-        assert spring_of(4.0 * stiffness * swept, size, masses, unevenness, plan, 0) == pytest.approx(swept)
+        assert spring_of(4.0 * stiffness * swept, size, masses, plan, 0) == pytest.approx(swept)
 
 
 def test_with_joints_a_swept_contact_yields_the_same_whatever_the_size() -> None:
     stiffness = plain_frequency(False, H) ** 2
     for size in (0.01, 1.0):
         for times in (2.0, 16.0):
-            depth = spring_of(times * stiffness * LOAD_DEFLECTION, size, PAIR[0], 0.0, JOINTED | REPEATED, 0)
+            depth = spring_of(times * stiffness * LOAD_DEFLECTION, size, PAIR[0], JOINTED | REPEATED, 0)
             assert depth == pytest.approx(LOAD_DEFLECTION)
 
 
 def test_where_there_is_no_room_it_stiffens_late_and_little() -> None:
     stiffness = plain_frequency(False, H) ** 2
     for depth in (MAX_DEFLECTION, CROWDED_STIFFENING * MAX_DEFLECTION):
-        assert spring_of(stiffness * depth, 0.1, PAIR[0], 1.0, PLAIN, 2) == pytest.approx(MAX_DEFLECTION)
+        assert spring_of(stiffness * depth, 0.1, PAIR[0], PLAIN, 2) == pytest.approx(MAX_DEFLECTION)
     strain = 2.0 * CROWDED_STIFFENING * stiffness * MAX_DEFLECTION
-    assert spring_of(strain, 0.1, PAIR[0], 1.0, PLAIN, 2) == pytest.approx(2.0 * MAX_DEFLECTION)
-
-
-def test_two_points_bear_unevenly_by_the_share_that_one_has_more() -> None:
-    assert how_unevenly(0.0, 0.0) == 0.0
-    assert how_unevenly(3.0, 3.0) == 0.0
-    assert how_unevenly(1.0, 3.0) == how_unevenly(3.0, 1.0) == 0.5
-    assert how_unevenly(0.0, 3.0) == 1.0
+    assert spring_of(strain, 0.1, PAIR[0], PLAIN, 2) == pytest.approx(2.0 * MAX_DEFLECTION)
 
 
 def test_a_point_that_is_apart_may_close_but_not_pass() -> None:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from sketchfall.physics import Circle, Polygon, Shape
 from sketchfall.physics.collision.sat import collide_shapes, owner_of_point
-from sketchfall.physics.constants import LINEAR_SLOP, MAX_DEFLECTION, UNEVEN_DEFLECTION
+from sketchfall.physics.constants import LINEAR_SLOP, MAX_DEFLECTION
 from sketchfall.physics.dynamics.contact_solver import prepare_flat
 from sketchfall.physics.dynamics.flat_contacts import FLAT_BLOCK, solve_flat, warm_start_flat
 from sketchfall.physics.dynamics.round_contacts import prepare_round, solve_round, warm_start_round
@@ -404,5 +404,4 @@ def test_a_load_on_one_corner_presses_it_in_no_deeper_than_on_both(share: float)
     for point in points:
         k = float(point.normal @ (row.weights(contact) * point.normal))
         depths.append(float(c["softness"]) * k * point.impulse / float(c["bias_rate"]))
-    uneven = abs(2.0 * share - 1.0)
-    assert max(depths) == pytest.approx(MAX_DEFLECTION * (1.0 - (1.0 - UNEVEN_DEFLECTION) * uneven))
+    assert max(depths) == pytest.approx(MAX_DEFLECTION)
