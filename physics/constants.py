@@ -64,6 +64,20 @@ SUBSTEP_FREQUENCY_LIMIT = 0.25  # of the sub-step rate; a stiffer spring starts 
 LOAD_STIFFENING_RATIO = 4.0  # of masses: above it a contact stiffens with its load,
 LOAD_DEFLECTION = 0.003  # m, until that presses it in no deeper than about this;
 MAX_DEFLECTION = 0.02  # m, and below it, no deeper than this. Smaller: tall pyramids ring
+SIZE_DEFLECTION = 0.02  # of the smaller body's thickness: nor deeper than this share of it
+MOST_STIFFENING = 16.0  # times, of a contact that bears much. More: crowded piles tremble
+CROWDED_STIFFENING = 4.0  # times, and only beyond MAX_DEFLECTION, of bodies that overlap deeply. More:
+#                           where there is no room, they tremble
+SIZE_SLOP = 0.01  # of the thickness of small bodies that bear much: overlap left alone, for LINEAR_SLOP
+CALM_DEFLECTION = 0.005  # of it, where contacts are swept until they are calm. Larger: small towers fall
+SMALL = 0.15  # m, radius of a small body. Contacts of islands in which such a one
+SMALL_STRESS = 100.0  # 1/s^2, bears more than this, as acceleration by thickness, are swept until calm.
+#                       More: towers of small boxes fall
+MOST_SMALL = 256  # contacts of an island for which that is done. Those of more, and those that bear
+LARGE_STRESS = 5e3  # 1/s^2, more than this, get
+SMALL_SUBSTEP_FACTOR = 4  # times the sub-steps. Fewer: pyramids of small boxes fall
+EVEN_SHARE = 0.4  # of the softness of two points in them, that both share. More: small towers sway, since
+#                   nothing damps how they tilt. Less: they fall, since nothing holds them upright
 HIGH_MASS_RATIO = 32.0  # of touching bodies: above it, the contacts of their island get
 HIGH_RATIO_SWEEPS = 200  # up to so many Gauss-Seidel sweeps in a sub-step,
 HIGH_RATIO_JOINT_SWEEPS = 8  # or so many where there are joints, which take part in each and cost far more,
@@ -74,7 +88,6 @@ HIGH_RATIO_SUBSTEP_FACTOR = 4  # If there are joints in it, everything gets so m
 SLENDER = 0.05  # of its length; a body no thicker than this is a card: contacts of its island are swept
 #                 until they are calm. Smaller: card houses fall. Larger: rows of dominoes take longer
 MOST_SLENDER = 256  # contacts of an island for which that is done. More: heaps of sticks take long
-THIN_DEFLECTION = 0.1  # of a card's thickness: it is pressed in no deeper. Larger: houses of thin cards lean
 SLENDER_CONVERGED_SPEED = 0.0003  # m/s, the same as CONVERGED_SPEED there. Larger: higher houses fall
 BLOW_SPEED = 0.5  # m/s, bodies that do not bounce and close faster strike each other: contacts of their
 #                   island are swept until they are calm. Larger: heavy bodies bounce off cornered light ones

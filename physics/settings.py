@@ -145,6 +145,7 @@ SETTINGS = np.dtype(
         ("magnets", "i8"),  # 1 if two bodies have poles
         ("sensing", "i8"),  # 1 if a body is a sensor
         ("slender", "i8"),  # 1 if a body that moves is slender
+        ("small", "i8"),  # 1 if one is small, see plans
         ("rolling", "i8"),  # 1 if a material resists rolling
         ("interrupted", "i8"),  # 1 if the step is to end as soon as it can; set by another thread
     ]

@@ -17,7 +17,7 @@ from sketchfall.physics.collision.contacts import combine_all_materials
 from sketchfall.physics.collision.placement import place_anew
 from sketchfall.physics.constants import DEFAULT_STEP, MAX_PAIRS, MAX_SPEED
 from sketchfall.physics.dynamics.integrate import set_aside_broken
-from sketchfall.physics.dynamics.plans import any_slender
+from sketchfall.physics.dynamics.plans import any_slender, any_small
 from sketchfall.physics.dynamics.step import (
     BROAD_PHASE_STAGE,
     FIND_PAIRS,
@@ -216,7 +216,7 @@ class World(Asking, Joining):
         bodies = self._state.bodies.used
         row["charges"] = np.count_nonzero(bodies["charge"]) > 1
         row["sensing"] = bodies["sensor"].any()
-        row["slender"] = any_slender(bodies)
+        row["slender"], row["small"] = any_slender(bodies), any_small(bodies)
         row["rolling"] = self._state.matter.used["rolling_resistance"].any()
         row["magnets"] = np.count_nonzero(bodies["magnet"]) > 1
         attracted = self.attraction > 0.0 or row["charges"] != 0 or row["magnets"] != 0

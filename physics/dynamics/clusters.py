@@ -16,11 +16,19 @@ from typing import Annotated, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sketchfall.physics.constants import MOST_SLENDER, MOST_STRUCK
+from sketchfall.physics.constants import MOST_SLENDER, MOST_SMALL, MOST_STRUCK
 from sketchfall.physics.dynamics.forces import act_on_each_other
 from sketchfall.physics.dynamics.integrators import AUTOMATIC
 from sketchfall.physics.dynamics.islands import find_root, union
-from sketchfall.physics.dynamics.plans import PLAIN, SLENDER_BODIES, STRUCK, mark_plans, with_joints_in_mind
+from sketchfall.physics.dynamics.plans import (
+    PLAIN,
+    SHORT_SUBSTEPS,
+    SLENDER_BODIES,
+    SMALL_BODIES,
+    STRUCK,
+    mark_plans,
+    with_joints_in_mind,
+)
 from sketchfall.physics.runtime.bundle import Int32s
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import DYNAMIC, KINEMATIC, WORLD
@@ -60,7 +68,7 @@ def divide(t: Any, active: Any, special: bool) -> int:
     c, bodies, joints, settings = t.clusters, t.bodies, t.joints, t.settings[0]
     rest = c.clusters[REST]
     rest["plan"] = PLAIN
-    if not (special or settings["slender"] != 0 or len(joints.mechanisms) > 0):
+    if not (special or settings["slender"] != 0 or settings["small"] != 0 or len(joints.mechanisms) > 0):
         for i in range(len(bodies)):
             c.bodies[i] = i
         for k in range(len(active)):
@@ -91,6 +99,10 @@ def spare_heaps(bodies: Any, c: Any, number: int) -> None:
         c.clusters[number]["plan"] &= ~SLENDER_BODIES
         for i in own.bodies:
             bodies[i]["plan"] &= ~SLENDER_BODIES
+    if len(own.contacts) > MOST_SMALL and own.plan & SMALL_BODIES != 0:
+        c.clusters[number]["plan"] = (c.clusters[number]["plan"] & ~SMALL_BODIES) | SHORT_SUBSTEPS
+        for i in own.bodies:
+            bodies[i]["plan"] &= ~SMALL_BODIES
 
 
 @kernel(inline=True)

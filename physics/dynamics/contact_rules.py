@@ -8,23 +8,31 @@ from typing import Any
 from sketchfall.physics.constants import (
     BLOCK_DETERMINANT,
     BREAK_SPEED,
+    CALM_DEFLECTION,
     CATCH_SPEED,
     CONTACT_DAMPING_RATIO,
     CONTACT_FREQUENCY,
+    CROWDED_STIFFENING,
     FAR_FRACTION,
     HIGH_RATIO_FREQUENCY_LIMIT,
-    LINEAR_SLOP,
     LOAD_DEFLECTION,
     LOAD_STIFFENING_RATIO,
     MAX_BIAS_SPEED,
     MAX_DEFLECTION,
     MAX_IMPACT_DEPTH,
+    MOST_STIFFENING,
+    SIZE_DEFLECTION,
     STATIC_STIFFENING,
     SUBSTEP_FREQUENCY_LIMIT,
-    THIN_DEFLECTION,
     TWO_PI,
 )
-from sketchfall.physics.dynamics.plans import STRIKES_ALONE, is_slender, stiffens_early, strikes_alone
+from sketchfall.physics.dynamics.plans import (
+    JOINTED,
+    STRIKES_ALONE,
+    smaller_size,
+    stiffens_early,
+    strikes_alone,
+)
 from sketchfall.physics.method_names import CORRECTIONS
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.runtime.lanes import select
@@ -95,45 +103,52 @@ def in_calm_island(body_a: Any, body_b: Any) -> bool:
 
 
 @kernel
-def thin_share(body_a: Any, body_b: Any) -> float:
-    """The deflection that a card bears, as a share of what others do; 1 if neither of the two is one."""
-    share = 1.0
-    if is_slender(body_a):
-        share = min(share, 2.0 * THIN_DEFLECTION / LOAD_DEFLECTION * body_a["inner_radius"])
-    if is_slender(body_b):
-        share = min(share, 2.0 * THIN_DEFLECTION / LOAD_DEFLECTION * body_b["inner_radius"])
-    return share
-
-
-@kernel
-def stiffens_with_load(body_a: Any, body_b: Any, ma: Any, mb: Any) -> bool:
-    """Whether the contact stiffens with its load early, as it must where masses differ much.
-
-    Not everywhere, because tall pyramids would ring.
-    """
+def differ_in_mass(ma: Any, mb: Any) -> bool:
+    """Whether they differ so much that their contact stiffens early. Not others: tall pyramids would ring."""
     light, heavy = max(ma["inv_mass"], mb["inv_mass"]), min(ma["inv_mass"], mb["inv_mass"])
-    return in_calm_island(body_a, body_b) or light > LOAD_STIFFENING_RATIO * heavy > 0.0
+    return bool(light > LOAD_STIFFENING_RATIO * heavy > 0.0)
 
 
 @kernel
-def soft_parameters(
-    force: float, mass: float, against_immovable: bool, stiffens: bool, high_ratio: bool, h: float
-) -> Any:
-    """Bias rate and softness of a contact (a soft constraint), no stiffer than a sub-step resolves.
+def spring(body_a: Any, body_b: Any, ma: Any, mb: Any, strain: float, h: float) -> Any:
+    """Bias rate and softness of their contact; `strain` is its load by the mass, where it bears most."""
+    size = smaller_size(body_a, body_b)
+    omega = plain_frequency(ma["inv_mass"] == 0.0 or mb["inv_mass"] == 0.0, h)
+    if in_calm_island(body_a, body_b):
+        stiffest = TWO_PI * HIGH_RATIO_FREQUENCY_LIMIT / h
+        if (body_a["plan"] | body_b["plan"]) & JOINTED != 0:  # too few sweeps to be stiff for small bodies
+            raised = min(max(omega, math.sqrt(strain / LOAD_DEFLECTION)), stiffest)
+            return soft_parameters(raised, 1.0, h)
+        wanted = min(LOAD_DEFLECTION, CALM_DEFLECTION * size)
+        most = stiffest * stiffest / (omega * omega)
+        return soft_parameters(omega, min(most, strain / (omega * omega * wanted)), h)
+    wanted = min(MAX_DEFLECTION, SIZE_DEFLECTION * size)
+    if differ_in_mass(ma, mb):
+        wanted = min(LOAD_DEFLECTION, wanted)
+    if strain <= omega * omega * wanted:
+        return soft_parameters(omega, 1.0, h)
+    most = MOST_STIFFENING
+    if max(body_a["crowd"], body_b["crowd"]) > 1:  # where there is no room, loads only grow with stiffness
+        most = min(CROWDED_STIFFENING, strain / (omega * omega * MAX_DEFLECTION))
+    return soft_parameters(omega, min(most, strain / (omega * omega * wanted)), h)
 
-    A spring of mass m and frequency omega deflects by F / (m omega^2) under a force F, so its frequency is
-    raised with the load until the deflection is small enough.
+
+@kernel
+def soft_parameters(omega: float, stiffer: float, h: float) -> Any:
+    """Bias rate and softness of a soft constraint: a spring of frequency `omega`, so many times stiffer if
+    that is more than 1, which undoes overlap at the same rate. A raised rate would have heaps ring.
     """
+    damping = 2.0 * CONTACT_DAMPING_RATIO + h * omega
+    return omega / damping, 1.0 / (h * omega * damping * max(1.0, stiffer))
+
+
+@kernel
+def plain_frequency(against_immovable: bool, h: float) -> float:
+    """Of the spring of a contact that bears little, in rad/s."""
     omega = TWO_PI * CONTACT_FREQUENCY
     if against_immovable:
         omega *= STATIC_STIFFENING
-    deflection = LOAD_DEFLECTION if stiffens else MAX_DEFLECTION
-    if force > omega * omega * mass * deflection:
-        omega = math.sqrt(force / (mass * deflection))
-    limit = HIGH_RATIO_FREQUENCY_LIMIT if high_ratio else SUBSTEP_FREQUENCY_LIMIT
-    omega = min(omega, TWO_PI * limit / h)
-    damping = 2.0 * CONTACT_DAMPING_RATIO + h * omega
-    return omega / damping, 1.0 / (h * omega * damping)
+    return min(omega, TWO_PI * SUBSTEP_FREQUENCY_LIMIT / h)
 
 
 @kernel
@@ -154,13 +169,15 @@ def smaller(a: Any, b: Any) -> Any:
 
 
 @kernel
-def bias_and_gamma(gap: Any, rate: Any, limit: Any, softness: Any, inv_h: float, use_bias: bool) -> Any:
+def bias_and_gamma(
+    gap: Any, slop: Any, rate: Any, limit: Any, softness: Any, inv_h: float, use_bias: bool
+) -> Any:
     """The velocity bias of a point, and its gamma, which is added to the inverse effective mass."""
     if not use_bias:
         rate, softness = 0.0 * rate, 0.0 * softness
     apart = gap > 0.0
     closing = gap * inv_h  # it may, but no further than to touch
-    pushed = larger(rate * smaller(gap + LINEAR_SLOP, 0.0), -limit)
+    pushed = larger(rate * smaller(gap + slop, 0.0), -limit)
     return select(apart, closing, pushed), select(apart, 0.0, softness)
 
 

@@ -40,13 +40,10 @@ from sketchfall.physics.dynamics.contact_rules import (
     bias_limit,
     friction_in_force,
     impact_speed,
-    in_calm_island,
     larger,
     lowest_gap,
     meets_by_impact,
-    soft_parameters,
-    stiffens_with_load,
-    thin_share,
+    spring,
 )
 from sketchfall.physics.dynamics.flat_contacts import FLAT_BLOCK, fill_blocks
 from sketchfall.physics.dynamics.islands import approach_speed_at
@@ -279,12 +276,7 @@ def decide(bodies: Any, motions: Any, contact: Any, c: Any, settings: Any) -> No
             c["impact_speed_0"] = BLOW_SPEED
         if contact["count"] == 2 and contact["gap_1"] > 0.0:
             c["impact_speed_1"] = BLOW_SPEED
-    immovable = ma["inv_mass"] == 0.0 or mb["inv_mass"] == 0.0
-    stiffens = stiffens_with_load(body_a, body_b, ma, mb)
-    calm, strain = in_calm_island(body_a, body_b), c["softness"]
-    if calm:
-        strain /= thin_share(body_a, body_b)
-    c["bias_rate"], c["softness"] = soft_parameters(strain, 1.0, immovable, stiffens, calm, settings["h"])
+    c["bias_rate"], c["softness"] = spring(body_a, body_b, ma, mb, c["softness"], settings["h"])
     apply_rule(c, settings)
 
 

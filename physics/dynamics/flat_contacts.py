@@ -7,12 +7,14 @@ from typing import Annotated, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from sketchfall.physics.constants import EVEN_SHARE, LINEAR_SLOP
 from sketchfall.physics.dynamics.colours import COLOURS, next_block
 from sketchfall.physics.dynamics.contact_rules import (
     bias_and_gamma,
     block_solve,
     friction_impulse,
     larger,
+    smaller,
 )
 from sketchfall.physics.runtime.jit import LANES, kernel
 from sketchfall.physics.runtime.lanes import gather, in_lanes, read, scatter, select, write
@@ -106,21 +108,32 @@ def follow(motions: Any, c: Any) -> None:
 
 @kernel
 def solve_flat(
-    motions: Any, blocks: Any, first: int, end: int, inv_h: float, use_bias: bool, moved: bool
+    motions: Any,
+    blocks: Any,
+    first: int,
+    end: int,
+    inv_h: float,
+    use_bias: bool,
+    moved: bool,
+    slop: float = LINEAR_SLOP,
+    together: bool = False,
 ) -> float:
     """One Gauss-Seidel sweep: each constraint is solved exactly with the others' impulses as they stand.
 
-    `moved` tells whether bodies have moved since constraints last followed them. Returns the greatest change
-    of a relative normal speed, m/s: how far the sweeps are from convergence.
+    `moved` tells whether bodies have moved since constraints last followed them, `slop` is the overlap left
+    alone, m, and `together` tells whether the two points of a face give way together (see solve_one). Returns
+    the greatest change of a relative normal speed, m/s: how far the sweeps are from convergence.
     """
     most = 0.0
     for i in range(first, end):
-        most = max(most, abs(solve_one(motions, in_lane(blocks, i), inv_h, use_bias, moved)))
+        most = max(most, abs(solve_one(motions, in_lane(blocks, i), inv_h, use_bias, moved, slop, together)))
     return most
 
 
 @kernel
-def solve_colours(motions: Any, blocks: Any, ends: Any, inv_h: float, use_bias: bool, moved: bool) -> None:
+def solve_colours(
+    motions: Any, blocks: Any, ends: Any, inv_h: float, use_bias: bool, moved: bool, slop: float = LINEAR_SLOP
+) -> None:
     """The same for constraints by colour, LANES at a time as far as they fill blocks."""
     first = 0
     for colour in range(len(ends)):
@@ -128,14 +141,19 @@ def solve_colours(motions: Any, blocks: Any, ends: Any, inv_h: float, use_bias: 
             break  # no later one is in use
         alone = end_of_blocks(first, ends, colour)
         for block in range(first // LANES, alone // LANES):
-            solve_one(motions, blocks[block], inv_h, use_bias, moved)
-        solve_flat(motions, blocks, alone, ends[colour], inv_h, use_bias, moved)
+            solve_one(motions, blocks[block], inv_h, use_bias, moved, slop, False)
+        solve_flat(motions, blocks, alone, ends[colour], inv_h, use_bias, moved, slop, False)
         first = next_block(ends[colour])
 
 
 @kernel(inline=True)
-def solve_one(motions: Any, c: Any, inv_h: float, use_bias: bool, moved: bool) -> Any:
+def solve_one(
+    motions: Any, c: Any, inv_h: float, use_bias: bool, moved: bool, slop: float, together: bool
+) -> Any:
     """A constraint, or LANES of them at once: normal impulses of both points, then friction.
+
+    If they give way `together`, most of what the load of one presses in, it presses in at both points: so an
+    uneven load does not tilt what stands on them.
 
     Returns the change of the relative normal speed, m/s.
     """
@@ -155,13 +173,17 @@ def solve_one(motions: Any, c: Any, inv_h: float, use_bias: bool, moved: bool) -
     k01 = inv_mass + i_a * la0 * la1 + i_b * lb0 * lb1
     closing_0, closing_1 = approach + wb * lb0 - wa * la0, approach + wb * lb1 - wa * la1
     gap_0, gap_1 = read(c, "now_gap_0"), read(c, "now_gap_1")
-    bias_0, gamma_0 = bias_and_gamma(gap_0, rate, limit, softness * k00, inv_h, use_bias)
-    bias_1, gamma_1 = bias_and_gamma(gap_1, rate, limit, softness * k11, inv_h, use_bias)
+    bias_0, gamma_0 = bias_and_gamma(gap_0, slop, rate, limit, softness * k00, inv_h, use_bias)
+    bias_1, gamma_1 = bias_and_gamma(gap_1, slop, rate, limit, softness * k11, inv_h, use_bias)
 
     before_0, before_1 = read(c, "impulse_0"), read(c, "impulse_1")
     want_0, want_1 = k00 * before_0 - closing_0 - bias_0, k11 * before_1 - closing_1 - bias_1
+    both_want_0, both_want_1 = want_0 + k01 * before_1, want_1 + k01 * before_0
     k00, k11 = k00 + gamma_0, k11 + gamma_1
-    both_0, both_1 = block_solve(k00, k11, k01, want_0 + k01 * before_1, want_1 + k01 * before_0)
+    if together:
+        shared = EVEN_SHARE * smaller(gamma_0, gamma_1)
+        k00, k11, k01 = k00 - shared, k11 - shared, k01 + shared
+    both_0, both_1 = block_solve(k00, k11, k01, both_want_0, both_want_1)
     lowest_gap = read(c, "lowest_gap")
     solve_0 = (closing_0 >= -read(c, "impact_speed_0")) | (gap_0 < lowest_gap)
     solve_1 = (closing_1 >= -read(c, "impact_speed_1")) | (gap_1 < lowest_gap)

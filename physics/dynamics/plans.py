@@ -24,11 +24,17 @@ SLENDER_BODIES. Cards and sticks that lean against each other are held by impuls
 and a load on them would press them into each other farther than they are thick. So contacts are swept until
 they are calm, and stiff enough for the thinnest. Great heaps do without; there they lie.
 
+SMALL_BODIES. What a contact yields grows with the load, not with the size of bodies, and a sub-step is long
+for what is small: a tower of small boxes would lean on its springs until it falls. So contacts are swept
+until they are calm, and stiff, where small bodies bear much for their size. Great heaps get SHORT_SUBSTEPS
+instead, and what bears still more gets these as well.
+
 Islands are meant here as far as constraints reach, see clusters.py: no plan of one is felt in another.
 """
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from sketchfall.physics.collision.sat import nearest_gap
@@ -38,13 +44,26 @@ from sketchfall.physics.constants import (
     FACTOR_WORK_PER_ROW,
     HIGH_MASS_RATIO,
     HIGH_RATIO_SUBSTEP_FACTOR,
+    LARGE_STRESS,
     SLENDER,
+    SMALL,
+    SMALL_STRESS,
+    SMALL_SUBSTEP_FACTOR,
 )
 from sketchfall.physics.dynamics.islands import approach_speed, find_root, touching
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import DYNAMIC, IMMOVABLE, STATIC, WORLD
 
-PLAIN, JOINTED, REPEATED, STRUCK, SLENDER_BODIES, STRIKES_ALONE = 0, 1, 2, 4, 8, 16
+PLAIN, JOINTED, REPEATED, STRUCK, SLENDER_BODIES, STRIKES_ALONE, SMALL_BODIES, SHORT_SUBSTEPS = (
+    0,
+    1,
+    2,
+    4,
+    8,
+    16,
+    32,
+    64,
+)
 OWN_SUBSTEPS = JOINTED | REPEATED
 
 
@@ -68,6 +87,12 @@ def mark_plans(
         slender = settings["slender"] != 0 and (is_slender(bodies[a]) or is_slender(bodies[b]))
         if slender and touching(bodies, motions, contact, dt):
             bodies[find_root(parents, a if bodies[a]["kind"] == DYNAMIC else b)]["plan"] |= SLENDER_BODIES
+        small = settings["small"] != 0 and (is_small(bodies[a]) or is_small(bodies[b]))
+        if small and not rolls_alone(bodies[a], bodies[b], contact):
+            own = bodies[find_root(parents, a if bodies[a]["kind"] == DYNAMIC else b)]
+            stress = stress_of(bodies, motions, contact)
+            own["plan"] |= SMALL_BODIES if stress > SMALL_STRESS else PLAIN
+            own["plan"] |= SHORT_SUBSTEPS if stress > LARGE_STRESS else PLAIN
     for i in range(len(joints)):
         a, b = joints[i]["body_a"], joints[i]["body_b"]
         if joints[i]["broken"] != 0:
@@ -137,6 +162,46 @@ def any_slender(bodies: Any) -> bool:
 
 
 @kernel
+def is_small(body: Any) -> bool:
+    return bool(body["kind"] == DYNAMIC and body["radius"] < SMALL)
+
+
+def any_small(bodies: Any) -> bool:
+    """The same for the whole table, before a step."""
+    return bool(((bodies["kind"] == DYNAMIC) & (bodies["radius"] < SMALL)).any())
+
+
+@kernel
+def stress_of(bodies: Any, motions: Any, contact: Any) -> float:
+    """The load of the step before, as acceleration by the size of the smaller of the two, 1/s^2."""
+    a, b = contact["body_a"], contact["body_b"]
+    load = contact["normal_force_0"]
+    if contact["count"] == 2:
+        load += contact["normal_force_1"]
+    return float(
+        load * (motions[a]["inv_mass"] + motions[b]["inv_mass"]) / smaller_size(bodies[a], bodies[b])
+    )
+
+
+@kernel
+def rolls_alone(body_a: Any, body_b: Any, contact: Any) -> bool:
+    """Whether it is that of a disc and something that does not move: a marble in a bowl bears nothing."""
+    both_move = body_a["kind"] == DYNAMIC and body_b["kind"] == DYNAMIC
+    return bool(contact["radius_a"] + contact["radius_b"] > 0.0 and not both_move)
+
+
+@kernel
+def smaller_size(body_a: Any, body_b: Any) -> float:
+    """The thickness of the smaller one of those that move, m."""
+    size = math.inf
+    if body_a["kind"] == DYNAMIC:
+        size = 2.0 * body_a["inner_radius"]
+    if body_b["kind"] == DYNAMIC:
+        size = min(size, 2.0 * body_b["inner_radius"])
+    return size
+
+
+@kernel
 def strikes_alone(body_a: Any, body_b: Any, contact: Any) -> bool:
     """Whether one of two polygons is static, and the other one touches nothing that moves.
 
@@ -153,19 +218,21 @@ def strikes_alone(body_a: Any, body_b: Any, contact: Any) -> bool:
 @kernel
 def is_repeated(plan: int) -> bool:
     """Whether contacts are swept until they are calm."""
-    return plan & (REPEATED | STRUCK | SLENDER_BODIES) != 0
+    return plan & (REPEATED | STRUCK | SLENDER_BODIES | SMALL_BODIES) != 0
 
 
 @kernel
 def stiffens_early(plan: int) -> bool:
     """Whether all contacts stiffen with their load early: only where they are swept until they are calm."""
-    return plan & (REPEATED | SLENDER_BODIES) != 0
+    return plan & (REPEATED | SLENDER_BODIES | SMALL_BODIES) != 0
 
 
 @kernel
 def length_of_substep(plan: int, settings: Any) -> float:
     """In seconds."""
     h = settings["dt"] / settings["substeps"]
+    if plan & SHORT_SUBSTEPS != 0:
+        return h / SMALL_SUBSTEP_FACTOR
     return h / HIGH_RATIO_SUBSTEP_FACTOR if plan == OWN_SUBSTEPS else h
 
 

@@ -15,18 +15,15 @@ import math
 from typing import Any
 
 from sketchfall.physics.collision.round_path import core_offsets
-from sketchfall.physics.constants import SMALLEST_DISTANCE
+from sketchfall.physics.constants import LINEAR_SLOP, SMALLEST_DISTANCE
 from sketchfall.physics.dynamics.contact_rules import (
     bias_and_gamma,
     bias_limit,
     friction_impulse,
     friction_in_force,
     impact_speed,
-    in_calm_island,
     lowest_gap,
-    soft_parameters,
-    stiffens_with_load,
-    thin_share,
+    spring,
 )
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import STATIC
@@ -54,12 +51,7 @@ def prepare_round(
     lever_a, lever_b = c["ax"] * ny - c["ay"] * nx, c["bx"] * ny - c["by"] * nx
     k = ma["inv_mass"] + mb["inv_mass"]
     k += ma["inv_inertia"] * lever_a * lever_a + mb["inv_inertia"] * lever_b * lever_b
-    immovable = ma["inv_mass"] == 0.0 or mb["inv_mass"] == 0.0
-    stiffens = stiffens_with_load(body_a, body_b, ma, mb)
-    calm, strain = in_calm_island(body_a, body_b), c["impulse"] / h
-    if calm:
-        strain /= thin_share(body_a, body_b)
-    c["bias_rate"], c["softness"] = soft_parameters(strain, 1.0 / k, immovable, stiffens, calm, h)
+    c["bias_rate"], c["softness"] = spring(body_a, body_b, ma, mb, contact["normal_force_0"] * k, h)
     c["max_bias"] = bias_limit(body_a, body_b)
     restitution = contact["restitution"]
     c["lowest_gap"] = lowest_gap(restitution)
@@ -144,10 +136,12 @@ def warm_start_round(motions: Any, constraints: Any, count: int) -> None:
 
 
 @kernel
-def solve_round(motions: Any, constraints: Any, count: int, inv_h: float, use_bias: bool) -> float:
+def solve_round(
+    motions: Any, constraints: Any, count: int, inv_h: float, use_bias: bool, slop: float = LINEAR_SLOP
+) -> float:
     """One Gauss-Seidel sweep: the normal impulse of each constraint, then its friction impulse.
 
-    Returns the greatest change of a relative normal speed, m/s.
+    `slop` is the overlap left alone, m. Returns the greatest change of a relative normal speed, m/s.
     """
     most = 0.0
     for i in range(count):
@@ -163,7 +157,7 @@ def solve_round(motions: Any, constraints: Any, count: int, inv_h: float, use_bi
         if closing >= -c["impact_speed"] or gap < c["lowest_gap"]:
             k = m_a + m_b + i_a * lever_a * lever_a + i_b * lever_b * lever_b
             bias, gamma = bias_and_gamma(
-                gap, c["bias_rate"], c["max_bias"], c["softness"] * k, inv_h, use_bias
+                gap, slop, c["bias_rate"], c["max_bias"], c["softness"] * k, inv_h, use_bias
             )
             after = max(0.0, before + (-closing - bias - gamma * before) / (k + gamma))
         load = after

@@ -217,7 +217,7 @@ def prepare(t: Any, number: int) -> Any:
 def let_go(t: Any, special: bool) -> int:
     """Plans and joints, after the sub-steps: asks to be noted if one broke."""
     jointed = len(t.joints.joints) > 0
-    if special or jointed or t.settings[0]["slender"] != 0:
+    if special or jointed or t.settings[0]["slender"] != 0 or t.settings[0]["small"] != 0:
         forget_plans(t.bodies)
     if not jointed:
         return 0

@@ -9,6 +9,8 @@ from sketchfall.physics.constants import (
     HIGH_RATIO_JOINT_SWEEPS,
     HIGH_RATIO_SWEEPS,
     JOINT_CALM_SPEED,
+    LINEAR_SLOP,
+    SIZE_SLOP,
     SLENDER_CONVERGED_SPEED,
 )
 from sketchfall.physics.dynamics.bends import any_bend, keep_speed_in_bends
@@ -34,7 +36,13 @@ from sketchfall.physics.dynamics.integrate import (
     note_kicks,
 )
 from sketchfall.physics.dynamics.integrators import AUTOMATIC, fly_by_method
-from sketchfall.physics.dynamics.plans import SLENDER_BODIES, STRUCK, is_repeated
+from sketchfall.physics.dynamics.plans import (
+    SHORT_SUBSTEPS,
+    SLENDER_BODIES,
+    SMALL_BODIES,
+    STRUCK,
+    is_repeated,
+)
 from sketchfall.physics.dynamics.rolling import resist_rolling, store_rolling, warm_start_rolling
 from sketchfall.physics.dynamics.round_contacts import (
     forget_blows_round,
@@ -46,6 +54,7 @@ from sketchfall.physics.joints.solving.around_substeps import put_down_mechanism
 from sketchfall.physics.joints.solving.impulses import RATTLE, SHAKE
 from sketchfall.physics.joints.solving.solver import LAST_WORD, any_at_once, prepare_joints, solve_joints
 from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.tables.records import DYNAMIC
 
 
 @kernel(inline=True)
@@ -68,7 +77,7 @@ def run_substeps(t: Any, number: int, counts: Any) -> None:
     held = t.held[: invite_guests(bodies, contacts, joints, t.clusters.numbers, own, t.held, listed)]
     kicks = t.kicks[: len(held)]
     note_kicks(bodies, motions, held, settings, kicks)
-    bends = any_bend(r.flats, r.places)
+    bends, slop = any_bend(r.flats, r.places), slop_of(bodies, own)
     for substep in range(round(settings["dt"] / h)):
         if settings["interrupted"] != 0:
             break
@@ -79,14 +88,14 @@ def run_substeps(t: Any, number: int, counts: Any) -> None:
             keep_speed_in_bends(bodies, motions, r, 1.0 / h, True)
         # The relaxation, if there is one, is what follows the bodies (see solve_stage).
         warm_start_contacts(motions, own, r, substep == 0 or not relaxes(settings))
-        solve_stage(bodies, motions, joints, own, r, settings, sweeps, SHAKE)
+        solve_stage(bodies, motions, joints, own, r, settings, sweeps, slop, SHAKE)
         resist_rolling(motions, r.rolls)
         integrate_positions(bodies, motions, kicks, settings)
         if act_on_each_other(settings):
             attract_anew(bodies, motions, count, held, settings)
         if bends:
             keep_speed_in_bends(bodies, motions, r, 1.0 / h, False)
-        solve_stage(bodies, motions, joints, own, r, settings, sweeps, RATTLE)
+        solve_stage(bodies, motions, joints, own, r, settings, sweeps, slop, RATTLE)
         resist_rolling(motions, r.rolls)
         if own.plan & STRUCK != 0:
             forget_blows_flat(r.flats, r.places, contacts, h)
@@ -102,6 +111,17 @@ def run_substeps(t: Any, number: int, counts: Any) -> None:
         put_down_mechanisms(joints, own.mechanisms, bodies, h)
 
 
+@kernel
+def slop_of(bodies: Any, own: Any) -> float:
+    """The overlap that contacts of the cluster leave alone, m: less if small bodies bear much in it."""
+    least = LINEAR_SLOP
+    if own.plan & (SMALL_BODIES | SHORT_SUBSTEPS) != 0:
+        for i in own.bodies:
+            if bodies[i]["kind"] == DYNAMIC:
+                least = min(least, SIZE_SLOP * 2.0 * bodies[i]["inner_radius"])
+    return least
+
+
 @kernel(inline=True)
 def warm_start_contacts(motions: Any, own: Any, r: Any, moved: bool) -> None:
     """`r` is Resting; `moved` tells whether bodies have moved since its constraints last followed them."""
@@ -115,7 +135,15 @@ def warm_start_contacts(motions: Any, own: Any, r: Any, moved: bool) -> None:
 
 @kernel(inline=True)
 def solve_stage(
-    bodies: Any, motions: Any, joints: Any, own: Any, r: Any, settings: Any, sweeps: int, stage: int
+    bodies: Any,
+    motions: Any,
+    joints: Any,
+    own: Any,
+    r: Any,
+    settings: Any,
+    sweeps: int,
+    slop: float,
+    stage: int,
 ) -> None:
     """Gauss-Seidel sweeps over joints and contacts: with bias before the bodies move (SHAKE), without it
     after that (RATTLE), which for contacts is the relaxation.
@@ -129,7 +157,8 @@ def solve_stage(
     contacts_too = use_bias or relaxes(settings)
     repeated = contacts_too and is_repeated(own.plan)
     most = HIGH_RATIO_JOINT_SWEEPS if jointed else HIGH_RATIO_SWEEPS
-    calm = SLENDER_CONVERGED_SPEED if own.plan & SLENDER_BODIES != 0 else CONVERGED_SPEED
+    calm = SLENDER_CONVERGED_SPEED if own.plan & (SLENDER_BODIES | SMALL_BODIES) != 0 else CONVERGED_SPEED
+    together = own.plan & SMALL_BODIES != 0
     by_turns = sweeps > 1 and any_at_once(joints, own.mechanisms)
     if jointed:
         prepare_joints(joints, own.mechanisms, bodies, motions, settings, stage)
@@ -141,12 +170,12 @@ def solve_stage(
                 break
         if repeated:
             speed = max(
-                solve_flat(motions, r.flats, 0, len(r.places), inv_h, use_bias, moved),
-                solve_round(motions, r.rounds, len(r.rounds), inv_h, use_bias),
+                solve_flat(motions, r.flats, 0, len(r.places), inv_h, use_bias, moved, slop, together),
+                solve_round(motions, r.rounds, len(r.rounds), inv_h, use_bias, slop),
             )
         elif contacts_too and sweep < sweeps:
-            solve_colours(motions, r.flats, r.ends, inv_h, use_bias, moved)
-            solve_round(motions, r.rounds, len(r.rounds), inv_h, use_bias)
+            solve_colours(motions, r.flats, r.ends, inv_h, use_bias, moved, slop)
+            solve_round(motions, r.rounds, len(r.rounds), inv_h, use_bias, slop)
         converged = speed < calm or sweep + 1 >= most
         if (sweep + 1 >= sweeps and converged) or settings["interrupted"] != 0:
             break

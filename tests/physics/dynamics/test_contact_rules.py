@@ -11,14 +11,16 @@ from hypothesis import strategies as st
 from sketchfall.physics.constants import (
     BLOCK_DETERMINANT,
     BREAK_SPEED,
+    CALM_DEFLECTION,
     CATCH_SPEED,
     CONTACT_FREQUENCY,
-    HIGH_RATIO_FREQUENCY_LIMIT,
+    CROWDED_STIFFENING,
     LINEAR_SLOP,
     LOAD_DEFLECTION,
     MAX_DEFLECTION,
+    MOST_STIFFENING,
+    SIZE_DEFLECTION,
     STATIC_STIFFENING,
-    SUBSTEP_FREQUENCY_LIMIT,
 )
 from sketchfall.physics.dynamics.contact_rules import (
     bias_and_gamma,
@@ -26,12 +28,17 @@ from sketchfall.physics.dynamics.contact_rules import (
     friction_impulse,
     friction_in_force,
     impact_speed,
+    plain_frequency,
     soft_parameters,
+    spring,
 )
-from sketchfall.physics.tables.records import CONTACT
+from sketchfall.physics.dynamics.plans import JOINTED, PLAIN, REPEATED, SLENDER_BODIES, SMALL_BODIES
+from sketchfall.physics.tables.records import BODY, CONTACT, DYNAMIC, MOTION
 from tests import naive
 
 pytestmark = pytest.mark.kernel
+
+H = 1 / 240  # s, of a sub-step
 
 diagonals = st.floats(0.01, 100.0)
 couplings = st.floats(-0.999, 0.999)  # of the two points, 1 if they were one and the same
@@ -82,22 +89,21 @@ def test_points_as_good_as_one_share_its_impulse(k: float, want: float) -> None:
 # --- springs ------------------------------------------------------------------------------------------------
 
 
-def resting_depth(
-    force: float, mass: float, immovable: bool, loaded: bool, high_ratio: bool, h: float
-) -> float:
+def resting_depth(force: float, mass: float, parameters: tuple[float, float]) -> float:
     """How deep a mass is pressed in once it no longer moves, by sub-steps of pushing, moving and relaxing.
 
-    It begins at the depth that is left alone, where a light load would take long to get to.
+    `parameters` are rate and softness. It begins at the depth that is left alone, where a light load would
+    take long to get to.
     """
     gap, velocity, impulse = -LINEAR_SLOP, 0.0, 0.0
-    for _ in range(round(3.0 / h)):
-        rate, softness = soft_parameters(impulse / h, mass, immovable, loaded, high_ratio, h)
-        velocity += (impulse - force * h) / mass
-        bias, gamma = bias_and_gamma(gap, rate, 1e9, softness / mass, 1.0 / h, True)
+    rate, softness = parameters
+    for _ in range(round(3.0 / H)):
+        velocity += (impulse - force * H) / mass
+        bias, gamma = bias_and_gamma(gap, LINEAR_SLOP, rate, 1e9, softness / mass, 1.0 / H, True)
         push = (-velocity - bias - gamma * impulse) / (1.0 / mass + gamma)
         velocity += (max(0.0, impulse + push) - impulse) / mass
         impulse = max(0.0, impulse + push)
-        gap += h * velocity
+        gap += H * velocity
         push = max(-impulse, -velocity * mass)
         velocity += push / mass
         impulse += push
@@ -105,52 +111,95 @@ def resting_depth(
     return -gap
 
 
-@pytest.mark.parametrize("h", [1 / 240, 1 / 960])
+@pytest.mark.parametrize("stiffer", [0.5, 1.0, 4.0, 64.0])
 @pytest.mark.parametrize("immovable", [False, True])
-@pytest.mark.parametrize(("loaded", "high_ratio"), [(False, False), (True, False), (True, True)])
 @pytest.mark.parametrize(("force", "mass"), [(10.0, 1.0), (1000.0, 1.0), (1e5, 2.0), (0.01, 5.0)])
 def test_a_soft_contact_gives_way_by_force_over_stiffness(
-    force: float, mass: float, immovable: bool, loaded: bool, high_ratio: bool, h: float
+    force: float, mass: float, immovable: bool, stiffer: float
 ) -> None:
     """At rest the impulse is F h and nothing moves: rate * x = softness * F h / m, so x = F / (m omega^2)."""
-    omega = 2.0 * math.pi * CONTACT_FREQUENCY * (STATIC_STIFFENING if immovable else 1.0)
-    deflection = LOAD_DEFLECTION if loaded else MAX_DEFLECTION
-    omega = max(omega, math.sqrt(force / (mass * deflection)))
-    limit = HIGH_RATIO_FREQUENCY_LIMIT if high_ratio else SUBSTEP_FREQUENCY_LIMIT
-    omega = min(omega, 2.0 * math.pi * limit / h)
-    beyond_slop = resting_depth(force, mass, immovable, loaded, high_ratio, h) - LINEAR_SLOP
-    assert beyond_slop == pytest.approx(force / (mass * omega**2), rel=1e-6)
+    omega = plain_frequency(immovable, H)
+    assert omega == 2.0 * math.pi * CONTACT_FREQUENCY * (STATIC_STIFFENING if immovable else 1.0)
+    plain = force / (mass * omega**2)
+    depth = resting_depth(force, mass, soft_parameters(omega, stiffer, H))
+    assert depth - LINEAR_SLOP == pytest.approx(plain / max(1.0, stiffer), rel=1e-6)
 
 
-@given(st.floats(0.0, 1e6), st.floats(1e-3, 1e3), st.booleans(), st.booleans())
-def test_stiffness_follows_the_load_up_to_what_a_substep_resolves(
-    force: float, mass: float, immovable: bool, high_ratio: bool
-) -> None:
-    h = 1 / 240
-    stiffest = 2.0 * math.pi * (HIGH_RATIO_FREQUENCY_LIMIT if high_ratio else SUBSTEP_FREQUENCY_LIMIT) / h
-    rate, softness = soft_parameters(force, mass, immovable, True, high_ratio, h)
-    omega = math.sqrt(rate / (softness * h))  # rate / softness = h omega^2, see above
-    assert omega <= stiffest * (1.0 + 1e-9)
-    if omega < 0.99 * stiffest:
-        assert force / (mass * omega**2) <= LOAD_DEFLECTION * (1.0 + 1e-9)
+@given(st.floats(1.0, 100.0), st.floats(1e-4, 1e-2))
+def test_however_stiff_overlap_is_undone_at_the_same_rate(stiffer: float, h: float) -> None:
+    omega = plain_frequency(False, h)
+    rate, softness = soft_parameters(omega, stiffer, h)
+    plain_rate, plain_softness = soft_parameters(omega, 1.0, h)
+    assert rate == plain_rate
+    assert softness == pytest.approx(plain_softness / stiffer)
     assert rate * h < 1.0, "no more than the whole overlap is corrected at once"
+
+
+PAIR = [(1.0, 1.0), (1.0, 10.0), (10.0, 1.0)]  # kg
+
+
+def spring_of(strain: float, size: float, masses: tuple[float, float], plan: int, crowd: int) -> float:
+    """By how much it is pressed in, m."""
+    bodies, motions = np.zeros(2, BODY), np.zeros(2, MOTION)
+    bodies["kind"], bodies["inner_radius"], bodies["plan"] = DYNAMIC, (0.5 * size, 5.0 * size), plan
+    bodies["crowd"] = 0, crowd
+    motions["inv_mass"] = 1.0 / np.array(masses)
+    rate, softness = spring(bodies[0], bodies[1], motions[0], motions[1], strain, H)
+    return float(softness * strain * H / rate)
+
+
+@pytest.mark.parametrize("size", [0.01, 0.1, 1.0, 10.0])
+@pytest.mark.parametrize("masses", PAIR)
+def test_what_a_contact_yields_follows_the_size_of_the_smaller_body(
+    masses: tuple[float, float], size: float
+) -> None:
+    wanted = min(MAX_DEFLECTION, SIZE_DEFLECTION * size)
+    if masses[0] != masses[1]:
+        wanted = min(wanted, LOAD_DEFLECTION)
+    stiffness = plain_frequency(False, H) ** 2
+    for depth in (0.1 * wanted, wanted):
+        assert spring_of(stiffness * depth, size, masses, PLAIN, 0) == pytest.approx(depth)
+    strain = MOST_STIFFENING * stiffness * wanted
+    assert spring_of(strain, size, masses, PLAIN, 0) == pytest.approx(wanted)
+    assert spring_of(2.0 * strain, size, masses, PLAIN, 0) == pytest.approx(2.0 * wanted)
+    swept = min(LOAD_DEFLECTION, CALM_DEFLECTION * size)
+    for plan in (REPEATED, SLENDER_BODIES, SMALL_BODIES):
+        assert spring_of(4.0 * stiffness * swept, size, masses, plan, 0) == pytest.approx(swept)
+
+
+def test_with_joints_a_swept_contact_yields_the_same_whatever_the_size() -> None:
+    stiffness = plain_frequency(False, H) ** 2
+    for size in (0.01, 1.0):
+        for times in (2.0, 16.0):
+            depth = spring_of(times * stiffness * LOAD_DEFLECTION, size, PAIR[0], JOINTED | REPEATED, 0)
+            assert depth == pytest.approx(LOAD_DEFLECTION)
+
+
+def test_where_there_is_no_room_it_stiffens_late_and_little() -> None:
+    stiffness = plain_frequency(False, H) ** 2
+    for depth in (MAX_DEFLECTION, CROWDED_STIFFENING * MAX_DEFLECTION):
+        assert spring_of(stiffness * depth, 0.1, PAIR[0], PLAIN, 2) == pytest.approx(MAX_DEFLECTION)
+    strain = 2.0 * CROWDED_STIFFENING * stiffness * MAX_DEFLECTION
+    assert spring_of(strain, 0.1, PAIR[0], PLAIN, 2) == pytest.approx(2.0 * MAX_DEFLECTION)
 
 
 def test_a_point_that_is_apart_may_close_but_not_pass() -> None:
     gap, inv_h = 0.003, 240.0
     for use_bias in (True, False):
-        bias, gamma = bias_and_gamma(gap, 5.0, 4.0, 0.1, inv_h, use_bias)
+        bias, gamma = bias_and_gamma(gap, LINEAR_SLOP, 5.0, 4.0, 0.1, inv_h, use_bias)
         assert bias / inv_h == pytest.approx(gap), "closing at this speed, it just touches after a sub-step"
         assert gamma == 0.0
 
 
 def test_overlap_is_pushed_out_softly_beyond_the_slop_and_not_too_fast() -> None:
-    assert bias_and_gamma(-0.5 * LINEAR_SLOP, 5.0, 4.0, 0.1, 240.0, True) == (0.0, 0.1)
-    bias, gamma = bias_and_gamma(-0.02 - LINEAR_SLOP, 5.0, 4.0, 0.1, 240.0, True)
+    assert bias_and_gamma(-0.5 * LINEAR_SLOP, LINEAR_SLOP, 5.0, 4.0, 0.1, 240.0, True) == (0.0, 0.1)
+    bias, gamma = bias_and_gamma(-0.02 - LINEAR_SLOP, LINEAR_SLOP, 5.0, 4.0, 0.1, 240.0, True)
     assert bias == pytest.approx(-5.0 * 0.02)
     assert gamma == 0.1
-    assert bias_and_gamma(-100.0, 5.0, 4.0, 0.1, 240.0, True)[0] == -4.0
-    assert bias_and_gamma(-100.0, 5.0, 4.0, 0.1, 240.0, False) == (0.0, 0.0), "relaxing corrects no overlap"
+    assert bias_and_gamma(-100.0, LINEAR_SLOP, 5.0, 4.0, 0.1, 240.0, True)[0] == -4.0
+    assert bias_and_gamma(-100.0, LINEAR_SLOP, 5.0, 4.0, 0.1, 240.0, False) == (0.0, 0.0), (
+        "relaxing corrects no overlap"
+    )
 
 
 # --- friction -----------------------------------------------------------------------------------------------
