@@ -8,21 +8,15 @@ from typing import Any
 from sketchfall.physics.collision.face_memory import NOTHING, collide_with_memory, note_poses
 from sketchfall.physics.collision.gjk import collide_shapes_by_gjk
 from sketchfall.physics.collision.one_way import let_through
-from sketchfall.physics.collision.round_path import core_path
-from sketchfall.physics.collision.sat import (
-    collide_shapes,
-    nearest_gap,
-    owner_of_point,
-    swap_sides,
-    touch_circle_at_corner,
-)
+from sketchfall.physics.collision.passing import cores_miss, drop_if_ahead, drop_misses
+from sketchfall.physics.collision.sat import collide_shapes, nearest_gap
 from sketchfall.physics.constants import (
     BLOW_SPEED,
     DEEP_OVERLAP,
     LINEAR_SLOP,
     SPECULATIVE_MARGIN,
 )
-from sketchfall.physics.dynamics.bends import bend_behind, is_ahead
+from sketchfall.physics.dynamics.bends import bend_behind
 from sketchfall.physics.dynamics.plans import exceeds_mass_ratio, is_struck
 from sketchfall.physics.method_names import NARROW_PHASES
 from sketchfall.physics.runtime.jit import kernel
@@ -196,127 +190,6 @@ def note_touch(body: Any, other: Any) -> None:
         body["touches"] = max(body["touches"], IMMOVABLE)
     else:
         body["touches"] = ONE_MOVABLE if body["touches"] < ONE_MOVABLE else MOVABLES
-
-
-@kernel
-def drop_misses(bodies: Any, motions: Any, shapes: Any, vertices: Any, contact: Any, dt: float) -> None:
-    """Forget the points that would be reached in this step, but will be past the other shape by then.
-
-    To a contact a face is a plane that goes on for ever, so a corner that flies past would be stopped in the
-    middle of the air.
-    """
-    if contact["count"] == 2 and point_misses(bodies, motions, shapes, vertices, contact, 1, dt):
-        contact["count"] = 1
-    if point_misses(bodies, motions, shapes, vertices, contact, 0, dt):
-        contact["count"] -= 1
-        if contact["radius_a"] > 0.0:
-            aim_at_corner(bodies, motions, shapes, vertices, contact["shape_b"], contact["shape_a"], contact)
-            swap_sides(contact)
-            return
-        if contact["radius_b"] > 0.0:
-            aim_at_corner(bodies, motions, shapes, vertices, contact["shape_a"], contact["shape_b"], contact)
-            return
-        if contact["count"] == 1:
-            contact["x_0"], contact["y_0"] = contact["x_1"], contact["y_1"]
-            contact["gap_0"], contact["id_0"] = contact["gap_1"], contact["id_1"]
-
-
-@kernel
-def drop_if_ahead(bodies: Any, motions: Any, shapes: Any, vertices: Any, contact: Any, dt: float) -> None:
-    """Forget the side of a curve that the disc does not come to in this step.
-
-    One that it comes to is met even if the disc, going straight on, would miss it: other sides turn it there.
-    """
-    way_x, way_y = way_of_point(bodies, motions, contact, contact["x_0"], contact["y_0"], dt)
-    is_met = contact["gap_0"] + contact["nx"] * way_x + contact["ny"] * way_y < 0.0
-    if not is_met and is_ahead(shapes, vertices, contact):
-        contact["count"] = 0
-
-
-@kernel
-def cores_miss(bodies: Any, motions: Any, contact: Any, time: float) -> bool:
-    """Whether discs, or a disc and a corner, are apart and stay so for that time."""
-    if contact["gap_0"] <= 0.0:
-        return False
-    x, y, vx, vy, _, _ = core_path(bodies, motions, contact, 0.0, 0.0)
-    reach = contact["radius_a"] + contact["radius_b"] + LINEAR_SLOP
-    speed_squared = vx * vx + vy * vy
-    nearest = min(max(-(x * vx + y * vy) / speed_squared, 0.0), time) if speed_squared > 0.0 else 0.0
-    if nearest == time:
-        return False  # still on their way
-    x, y = x + vx * nearest, y + vy * nearest
-    return x * x + y * y > reach * reach
-
-
-@kernel
-def aim_at_corner(
-    bodies: Any, motions: Any, shapes: Any, vertices: Any, polygon: int, disc: int, contact: Any
-) -> None:
-    """A disc that goes past a face may still meet the corner at the end of it."""
-    shape, moving = shapes[polygon], motions[shapes[disc]["body"]]
-    body, turning = bodies[shape["body"]], motions[shape["body"]]
-    v = vertices[shape["first"] + contact["id_0"]]
-    center = vertices[shapes[disc]["first"]]
-    vx = moving["vx"] - turning["vx"] + turning["w"] * (center["y"] - body["cy"])
-    vy = moving["vy"] - turning["vy"] - turning["w"] * (center["x"] - body["cx"])
-    corner = contact["id_0"]
-    if v["nx"] * vy - v["ny"] * vx > 0.0:
-        corner = corner + 1 if corner + 1 < shape["count"] else 0
-    if vertices[shape["first"] + corner]["inner_corner"] == 0:
-        touch_circle_at_corner(shape, shapes[disc], vertices, corner, math.inf, contact)
-
-
-@kernel
-def point_misses(
-    bodies: Any, motions: Any, shapes: Any, vertices: Any, contact: Any, point: int, dt: float
-) -> bool:
-    if point == 0:
-        x, y, gap, feature = contact["x_0"], contact["y_0"], contact["gap_0"], contact["id_0"]
-    else:
-        x, y, gap, feature = contact["x_1"], contact["y_1"], contact["gap_1"], contact["id_1"]
-    if gap <= 0.0:
-        return False
-    way_x, way_y = way_of_point(bodies, motions, contact, x, y, dt)
-    nx, ny = contact["nx"], contact["ny"]
-    if gap + nx * way_x + ny * way_y >= 0.0:
-        return False
-    owner = owner_of_point(contact, feature)
-    x += nx * (owner - 0.5) * gap
-    y += ny * (owner - 0.5) * gap
-    if owner == 0.0:
-        return not enters(vertices, shapes[contact["shape_b"]], x, y, -way_x, -way_y)
-    return not enters(vertices, shapes[contact["shape_a"]], x, y, way_x, way_y)
-
-
-@kernel
-def way_of_point(bodies: Any, motions: Any, contact: Any, x: float, y: float, dt: float) -> Any:
-    """How far B's point goes in this time, as seen from A's. That of a disc goes along with its centre."""
-    a, b = bodies[contact["body_a"]], bodies[contact["body_b"]]
-    ma, mb = motions[contact["body_a"]], motions[contact["body_b"]]
-    nx, ny = contact["nx"], contact["ny"]
-    arm_ax, arm_ay = x - nx * contact["radius_a"] - a["cx"], y - ny * contact["radius_a"] - a["cy"]
-    arm_bx, arm_by = x + nx * contact["radius_b"] - b["cx"], y + ny * contact["radius_b"] - b["cy"]
-    return (
-        dt * (mb["vx"] - mb["w"] * arm_by - ma["vx"] + ma["w"] * arm_ay),
-        dt * (mb["vy"] + mb["w"] * arm_bx - ma["vy"] - ma["w"] * arm_ax),
-    )
-
-
-@kernel
-def enters(vertices: Any, polygon: Any, x: float, y: float, way_x: float, way_y: float) -> bool:
-    """Whether a point on its way comes into the polygon, or as near to it as bodies that rest are."""
-    enter, leave = 0.0, 1.0  # of the way
-    for i in range(polygon["first"], polygon["first"] + polygon["count"]):
-        v = vertices[i]
-        apart = v["nx"] * (x - v["x"]) + v["ny"] * (y - v["y"]) - LINEAR_SLOP
-        rate = v["nx"] * way_x + v["ny"] * way_y
-        if rate < 0.0:
-            enter = max(enter, -apart / rate)
-        elif rate > 0.0:
-            leave = min(leave, -apart / rate)
-        elif apart > 0.0:
-            return False
-    return enter <= leave
 
 
 @kernel
