@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from PyQt6 import QtTest
+from PyQt6.QtCore import QDeadlineTimer
 from PyQt6.QtGui import QWindow
 from PyQt6.QtWidgets import QApplication, QWidget
 
+SHORTLY = 10_000  # ms, as long as a busy machine may take to lay out a window
 # Not the end of what was begun: whatever it was done to may be gone by then.
 NEEDS_ONE_TO_USE = ("keyClick", "keyClicks", "keyPress", "mouseClick", "mouseDClick", "mousePress")
 
@@ -24,8 +26,10 @@ class Events:
 
 
 def usable(widget: QWidget | QWindow) -> QWidget | QWindow:
-    if not widget.isVisible():
-        QApplication.processEvents()  # a panel that has just been asked for comes to the front then
+    # A panel that has just been asked for comes to the front when its window has laid out its parts.
+    deadline = QDeadlineTimer(SHORTLY)
+    while not widget.isVisible() and not deadline.hasExpired():
+        QApplication.processEvents()
     assert widget.isVisible(), "it is not to be seen"
     assert isinstance(widget, QWindow) or widget.isEnabled(), "it takes nothing now"
     return widget
