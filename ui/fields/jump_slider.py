@@ -7,7 +7,7 @@ from PyQt6.QtGui import QFocusEvent, QMouseEvent
 from PyQt6.QtWidgets import QSlider, QStyle, QWidget
 
 from sketchfall.ui.fields.mouse_drag import MouseDrag
-from sketchfall.ui.fields.own_key import OwnKey
+from sketchfall.ui.fields.own_keys import OwnKeys
 
 ENDS = (
     Qt.Key.Key_Home,
@@ -21,17 +21,15 @@ class JumpSlider(MouseDrag, QSlider):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # dragged by mouse, it leaves the keys to the canvas
-        self._own_keys = [OwnKey(self, key) for key in ENDS]
+        self._own_keys = OwnKeys(self, *ENDS)
         self.actionTriggered.connect(lambda _action: self.used.emit(self.sliderPosition()))
 
     def focusInEvent(self, event: QFocusEvent | None) -> None:
-        for key in self._own_keys:
-            key.listen()
+        self._own_keys.listen()
         super().focusInEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent | None) -> None:
-        for key in self._own_keys:
-            key.rest()
+        self._own_keys.rest()
         super().focusOutEvent(event)
 
     @property

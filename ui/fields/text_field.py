@@ -8,7 +8,7 @@ from PyQt6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from sketchfall.app.language.catalogue import tr
 from sketchfall.ui.fields.keyboard_home import give_keyboard_back
-from sketchfall.ui.fields.own_key import OwnKey
+from sketchfall.ui.fields.own_keys import OwnKeys
 
 LONGEST_NAME = 200  # letters
 
@@ -18,7 +18,7 @@ class TextField(QLineEdit):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._escape = OwnKey(self, Qt.Key.Key_Escape)
+        self._escape = OwnKeys(self, Qt.Key.Key_Escape)
 
     def restore(self) -> None:
         """Show again what holds."""

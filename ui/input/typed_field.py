@@ -7,7 +7,7 @@ from PyQt6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent
 from PyQt6.QtWidgets import QLineEdit, QWidget
 
 from sketchfall.app.language.catalogue import later, tr
-from sketchfall.ui.fields.own_key import OwnKey
+from sketchfall.ui.fields.own_keys import OwnKeys
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.look.style import mark_invalid
 
@@ -23,7 +23,7 @@ class TypedField(QLineEdit):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._escape = OwnKey(self, Qt.Key.Key_Escape)
+        self._escape = OwnKeys(self, Qt.Key.Key_Escape)
         self.setAccessibleName(tr("Measure of what is drawn"))
         self.setToolTip(plain_tip(tr(FORMS)))
         self.setMaxLength(100)

@@ -10,7 +10,7 @@ from PyQt6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent
 from PyQt6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
 from sketchfall.app.language.catalogue import tr
-from sketchfall.ui.fields.own_key import OwnKey
+from sketchfall.ui.fields.own_keys import OwnKeys
 
 SMALLEST, LARGEST = 12, 60  # px, of letters that can be written
 LEAST_WIDTH, MARGIN = 160, 10  # px
@@ -25,7 +25,7 @@ class LabelEditor(QPlainTextEdit):
         super().__init__(parent)
         self._place = place
         self._is_over = False
-        self._own_keys = [OwnKey(self, key) for key in (Qt.Key.Key_Escape, *ENTER)]
+        self._own_keys = OwnKeys(self, Qt.Key.Key_Escape, *ENTER)
         self.setAccessibleName(tr("Text on the canvas"))
         self.setFrameShape(QFrame.Shape.Box)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
@@ -81,13 +81,11 @@ class LabelEditor(QPlainTextEdit):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent | None) -> None:
-        for key in self._own_keys:
-            key.listen()
+        self._own_keys.listen()
         super().focusInEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent | None) -> None:
-        for key in self._own_keys:
-            key.rest()
+        self._own_keys.rest()
         super().focusOutEvent(event)
         assert event is not None
         if event.reason() != Qt.FocusReason.PopupFocusReason:

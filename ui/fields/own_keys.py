@@ -1,4 +1,4 @@
-"""A key that is the shortcut of an action of the window, and yet for the field or button with the focus."""
+"""Keys that are shortcuts of actions of the window, and yet for the field or slider with the focus."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from PyQt6.QtGui import QKeyEvent
 from PyQt6.QtWidgets import QWidget
 
 
-class OwnKey(QObject):
+class OwnKeys(QObject):
     """Listens only while its widget has the focus, since a widget gets hundreds of events before it is seen.
 
     The widget calls `listen` and `rest` when the focus comes and goes.
     """
 
-    def __init__(self, widget: QWidget, key: Qt.Key) -> None:
+    def __init__(self, widget: QWidget, *keys: Qt.Key) -> None:
         super().__init__(widget)
         self._widget = widget
-        self._key = key
+        self._keys = keys
 
     def listen(self) -> None:
         self._widget.installEventFilter(self)
@@ -26,7 +26,7 @@ class OwnKey(QObject):
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
         override = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride
-        if isinstance(event, QKeyEvent) and override and event.key() == self._key:
+        if isinstance(event, QKeyEvent) and override and event.key() in self._keys:
             event.accept()
             return True
         return False
