@@ -16,8 +16,8 @@ Ring = Sequence[Point]
 
 def polygons_of(rings: Iterable[Ring]) -> tuple[PolygonShape, ...]:
     """Those in an even number of others are outlines, the rest are holes of the smallest one around them."""
-    ordered = sorted(map(_clean, rings), key=lambda ring: -abs(area_of(ring)))
-    ordered = [ring for ring in ordered if len(ring) >= 3 and area_of(ring) != 0.0]
+    wide = [ring for ring in map(_clean, rings) if len(ring) >= 3 and area_of(ring) != 0.0]
+    ordered = sorted(wide, key=lambda ring: -abs(area_of(ring)))
     outlines: list[tuple[Ring, list[Ring]]] = []
     for place, ring in enumerate(ordered):
         depth = sum(is_inside(ring[0], other) for other in ordered[:place])

@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 from msgspec.structs import replace
 
 from sketchfall import physics
-from sketchfall.app.drawing.body_checks import check_shapes
+from sketchfall.app.drawing.body_checks import check_body
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import (
     MAX_BODIES,
@@ -291,8 +291,9 @@ class _Reader:
 
 
 def _is_taken(shape: Shape) -> bool:
+    middle = _middle([shape])
     try:
-        check_shapes(BodyDrawing(id=1, shapes=(_shifted(shape, _middle([shape])),)))
+        check_body(BodyDrawing(id=1, position=middle, shapes=(_shifted(shape, middle),)))
     except (DrawingError, physics.OutlineError, ValueError):
         return False
     return True

@@ -15,6 +15,7 @@ from sketchfall.app.export.still import picture_file, picture_of
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
 from sketchfall.app.picture.projection import Projection
 from sketchfall.app.svg.svg_file import SvgDrawing, decode_svg, read_svg
+from sketchfall.app.svg.viewport import OURS
 from tests.app.pictured import still
 
 pytestmark = pytest.mark.no_engine
@@ -242,6 +243,19 @@ def test_a_copy_of_itself_ends() -> None:
 def test_what_is_no_picture_of_shapes_is_refused_with_the_reason(data: bytes, sentence: str) -> None:
     with pytest.raises(DrawingError, match=sentence):
         decode_svg(data)
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        'viewBox="0 0 1e300 1e300"',
+        'viewBox="1e300 0 1 1"',
+        *(f'{OURS}="{numbers}"' for numbers in ("1e400 0 0", "1e-300 0 0", "50 1e300 0", "1 1e400 0")),
+    ],
+)
+def test_shapes_that_no_drawing_can_hold_are_left_out(head: str) -> None:
+    with pytest.raises(DrawingError, match="no closed shape"):
+        read('<rect x="1" y="1" width="20" height="30"/><circle cx="50" cy="50" r="10"/>', head)
 
 
 def test_elements_within_elements_end_somewhere() -> None:
