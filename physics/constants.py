@@ -33,9 +33,7 @@ LINEAR_SLOP = 0.0005  # m, overlap left alone. Larger: stacks sit visibly deep. 
 CHORD_TOLERANCE = 0.1 * LINEAR_SLOP  # m, by which the curve of a corner that may fly past is off. Larger:
 #                                       corners of spinning bodies are stopped beside what they pass
 MOST_CHORDS = 32  # of which such a curve is made. Fewer: so are those of great bodies that spin fast
-SAME_WAY = (
-    0.87  # cosine of the angle between two faces up to which a corner may as well meet one as the other.
-)
+SAME_WAY = 0.87  # cosine of the angle between two faces up to which a corner may as well meet either.
 #                  Larger: boxes that land and slide lose a corner for a step. Smaller: what passes is stopped
 SPECULATIVE_MARGIN = 0.01  # m, contacts are prepared this far ahead of touching. Smaller: landings dig in
 SAME_AXIS_TOLERANCE = 1e-6  # relative; a face of B must be this much better than A's to become the

@@ -54,15 +54,9 @@ from sketchfall.physics.dynamics.islands import approach_speed, find_root, touch
 from sketchfall.physics.runtime.jit import kernel
 from sketchfall.physics.tables.records import DYNAMIC, IMMOVABLE, STATIC, WORLD
 
-PLAIN, JOINTED, REPEATED, STRUCK, SLENDER_BODIES, STRIKES_ALONE, SMALL_BODIES, SHORT_SUBSTEPS = (
-    0,
-    1,
-    2,
-    4,
-    8,
-    16,
-    32,
-    64,
+PLAIN = 0
+JOINTED, REPEATED, STRUCK, SLENDER_BODIES, STRIKES_ALONE, SMALL_BODIES, SHORT_SUBSTEPS = (
+    1 << bit for bit in range(7)
 )
 OWN_SUBSTEPS = JOINTED | REPEATED
 
