@@ -16,7 +16,7 @@ from sketchfall.app.measuring.meter_words import NOTHING, digits
 from sketchfall.app.picture.meter_boxes import Pixel
 from sketchfall.app.quantities.free_body import FreeBody, forces_on
 from sketchfall.app.running.rigid_run import RigidRun
-from sketchfall.ui.arrows.arrows import LEAST_SHARE, arrow_of, paint_arrows
+from sketchfall.ui.arrows.arrows import arrow_of, has_arrow, paint_arrows
 from sketchfall.ui.arrows.force_arrows import COLOURS, SYMBOLS, newtons
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen, translucent
@@ -97,7 +97,7 @@ class FreeBodyDiagram:
         words = [
             (camera.to_pixel((x + shift[0], y + shift[1])), vector, colour, newtons(symbol, size))
             for (x, y), vector, colour, symbol in arrows
-            if (size := math.hypot(*vector)) >= LEAST_SHARE * longest
+            if has_arrow(size := math.hypot(*vector), longest)
         ]
         found = [arrow_of(start, vector, scale, colour, text) for start, vector, colour, text in words]
         paint_arrows(painter, found, theme)
