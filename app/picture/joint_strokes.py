@@ -186,7 +186,7 @@ class _Strokes:
         self.lines[THIN].append(shapes.belts(a, b, radii[0], radii[1], np.sign(ratios)))
 
     def _pulleys(self, rows: Ints, a: Floats, b: Floats) -> None:
-        """The rope leaves a wheel where it does for the engine, so a weight below that place hangs upright."""
+        """The rope leaves a wheel where it does for the engine: a weight right below hangs upright."""
         leaves_a, leaves_b = pulley_wheels(self.joints, rows, self.camera)
         between = leaves_a - leaves_b
         apart = shapes.unit(between)
