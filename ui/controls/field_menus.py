@@ -1,4 +1,4 @@
-"""A right click on the label of a field in a panel: to have what it sets on the canvas, as a control."""
+"""A right click on a field in a panel, or on its label: to have what it sets on the canvas, as a control."""
 
 from __future__ import annotations
 
@@ -33,14 +33,17 @@ class FieldMenus(QObject):
         panel.customContextMenuRequested.connect(partial(self._open, panel, parts))
 
     def _open(self, panel: QWidget, parts: Callable[[], Parts], pixel: QPoint) -> None:
-        names = list(_names_at(panel.childAt(pixel)))
-        if not names:
+        asked = panel.childAt(pixel)
+        names, menu = list(_names_at(asked)), _edit_menu(asked)
+        if not names and menu is None:
             return
+        menu = menu or QMenu(panel)
         controls = [control for control in self._menu.offered(parts()) if control.sets in names]
-        menu = QMenu(panel)
+        if controls and not menu.isEmpty():
+            menu.addSeparator()
         for control in controls:
             self._add(menu, control)
-        if not controls:
+        if menu.isEmpty():
             add_entry(menu, tr("Select one body or one joint"), lambda: None).setEnabled(False)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(panel.mapToGlobal(pixel))
@@ -55,13 +58,20 @@ class FieldMenus(QObject):
         )
 
 
-def _names_at(label: QWidget | None) -> Iterator[str]:
-    """What the fields set that this is the label of."""
-    parent = None if label is None else label.parentWidget()
+def _edit_menu(asked: QWidget | None) -> QMenu | None:
+    """What Qt has for a field: undo, cut, paste."""
+    return asked.createStandardContextMenu() if isinstance(asked, NumberField) else None
+
+
+def _names_at(asked: QWidget | None) -> Iterator[str]:
+    """What this field sets, or the fields that it is the label of."""
+    parent = None if asked is None else asked.parentWidget()
     rows = None if parent is None else parent.layout()
-    if label is None or not isinstance(rows, QFormLayout):
+    if isinstance(asked, NumberField) and rows is not None:  # and no cell of a table
+        yield asked.property_shown.name
+    if asked is None or not isinstance(rows, QFormLayout):
         return
-    row, role = rows.getWidgetPosition(label)
+    row, role = rows.getWidgetPosition(asked)
     item = (
         rows.itemAt(row, QFormLayout.ItemRole.FieldRole) if role == QFormLayout.ItemRole.LabelRole else None
     )

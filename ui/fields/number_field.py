@@ -8,7 +8,7 @@ import math
 from collections.abc import Mapping
 
 from PyQt6.QtCore import Qt, pyqtSignal
-from PyQt6.QtGui import QFocusEvent, QKeyEvent
+from PyQt6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent
 from PyQt6.QtWidgets import QWidget
 
 from sketchfall.app.language.catalogue import tr
@@ -137,6 +137,14 @@ class NumberField(TextField):
             self.restore()
         super().focusOutEvent(event)
 
+    def contextMenuEvent(self, event: QContextMenuEvent | None) -> None:
+        """Cut and paste; in a panel that has a menu of its own for its fields, they are part of that."""
+        assert event is not None
+        if _is_in_a_panel_with_menus(self):
+            event.ignore()
+        else:
+            super().contextMenuEvent(event)
+
     def keyPressEvent(self, event: QKeyEvent | None) -> None:
         assert event is not None
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self._value is not None:
@@ -164,3 +172,10 @@ def _allowed(shown: NumberRange) -> str:
     if shown.unit:
         return tr("From {low:g} to {high:g}, in {unit}.", low=shown.low, high=shown.high, unit=shown.unit)
     return tr("From {low:g} to {high:g}.", low=shown.low, high=shown.high)
+
+
+def _is_in_a_panel_with_menus(field: QWidget) -> bool:
+    panel = field.parentWidget()
+    while panel is not None and panel.contextMenuPolicy() != Qt.ContextMenuPolicy.CustomContextMenu:
+        panel = panel.parentWidget()
+    return panel is not None

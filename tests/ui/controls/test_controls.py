@@ -11,6 +11,7 @@ from PyQt6.QtCore import QPoint, Qt
 from PyQt6.QtGui import QContextMenuEvent
 from PyQt6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 
+from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.drawing.scene import Control, Scene
 from sketchfall.app.files.file_format import decode_drawing
 from sketchfall.app.timeline.run_file import decode_run, encode_run, written_run
@@ -19,6 +20,9 @@ from sketchfall.ui.controls.card_fields import tick_between
 from sketchfall.ui.controls.control_card import ControlCard
 from sketchfall.ui.controls.control_dialog import ControlDialog
 from sketchfall.ui.controls.controls import GAP, MARGIN
+from sketchfall.ui.fields.keyboard_home import give_keyboard_to
+from sketchfall.ui.fields.number_field import NumberField
+from sketchfall.ui.panels.corner_table import Cells
 from tests.ui.context_menus import ask_at, pick, words
 from tests.ui.qtest import QTest
 from tests.ui.runs import run_of, step_on
@@ -304,6 +308,37 @@ def test_a_right_click_on_the_label_of_a_field_offers_a_slider(box: User) -> Non
     menu.close()
     ask_on(inspector.title)
     assert QApplication.activePopupWidget() is None  # there is nothing that a slider could set
+
+
+@pytest.mark.no_engine
+def test_a_right_click_in_a_field_offers_its_slider_below_cut_and_paste(box: User) -> None:
+    box.click_joint(Qt.Key.Key_S, (0.5, 2.7), (2.0, 4.0))
+    wanted_of = {
+        "vy": "Put a slider for Velocity Y of body 1 on the canvas",
+        "gravity_x": "Put a slider for Gravity X on the canvas",
+        "stiffness": "Put a slider for Stiffness of spring 1 on the canvas",
+    }
+    for name, wanted in wanted_of.items():
+        box.window.document.select(PartIds(joints=[1]) if name == "stiffness" else PartIds([1]))
+        fields = {field.property_shown.name: field for field in box.window.findChildren(NumberField)}
+        give_keyboard_to(fields[name])
+        ask_on(fields[name])
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        assert [entry.text() for entry in menu.actions()][-2:] == ["", wanted]
+        pick(menu, wanted)
+        menu.close()
+    assert [control.sets for control in controls(box)] == list(wanted_of)
+    box.window.document.select(PartIds([1]))
+    box.trigger("corner_table")
+    table = box.window.findChild(Cells)
+    assert table is not None
+    table.edit(table.currentIndex())
+    ask_on(table.findChildren(NumberField)[-1])  # the x of a corner, which nothing can set
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    assert not [entry for entry in menu.actions() if "slider" in entry.text()]
+    menu.close()
 
 
 def ask_on(widget: QWidget) -> None:
