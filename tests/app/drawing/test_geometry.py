@@ -126,3 +126,12 @@ def test_what_is_beside_a_body_by_just_the_slack_still_touches_it(shape: CircleS
 )
 def test_segments_that_only_just_touch_meet(other: tuple[Point, Point], met: Point | None) -> None:
     assert crossing_of((0.0, 0.0), (2.0, 0.0), *other) == met
+
+
+def test_of_many_that_meet_a_box_those_nearest_to_its_middle_are_found_in_their_order() -> None:
+    """Boxes that only touch meet as well."""
+    placement = Placement([body(number, SQUARE, x=x) for number, x in enumerate((4.0, 0.0, -3.0, 2.0, 9.0))])
+    around = Box(-2.0, -1.0, 3.0, 1.0)  # with its middle at 0.5
+    assert [each.id for each in placement.meeting(around)] == [0, 1, 2, 3]
+    assert [each.id for each in placement.meeting(around, 5)] == [0, 1, 2, 3]
+    assert [each.id for each in placement.meeting(around, 2)] == [1, 3]
