@@ -98,6 +98,15 @@ def test_a_rubber_band_takes_what_it_holds_wholly() -> None:
     assert placement.box() == Box(-1.0, -1.0, 11.0, 1.0)
 
 
+@pytest.mark.parametrize("side", range(4))
+def test_a_rubber_band_just_as_large_as_a_body_holds_it_and_no_smaller_one(side: int) -> None:
+    placement = Placement([body(1, SQUARE)])
+    just = Box(-1.0, -1.0, 1.0, 1.0)
+    smaller = [math.nextafter(each, 0.0) if at == side else each for at, each in enumerate(just)]
+    assert [found.id for found in placement.inside(just)] == [1]
+    assert placement.inside(Box(*smaller)) == []
+
+
 def test_a_placement_made_from_an_older_one_is_the_same() -> None:
     first, second, third = body(1, SQUARE), body(2, L_SHAPE, x=4.0), body(3, SQUARE, x=9.0)
     older = Placement([first, second])

@@ -200,6 +200,15 @@ def test_discs_have_one_axis_through_their_centres() -> None:
     assert of_boxes.sentence.endswith("the contact, 2 points.")
 
 
+def test_a_disc_centred_on_a_corner_has_no_axis_over_it() -> None:
+    """A direction between the two would be made of rounding."""
+    disc = physics.Circle(0.3)
+    for seen in (look(BOX, HERE, disc, (0.5, 0.5, 0.0)), look(disc, (0.5, 0.5, 0.0), BOX, HERE)):
+        assert [axis.owner != "" for axis in seen.axes] == [True, True]
+    near = look(BOX, HERE, disc, (0.501, 0.501, 0.0))
+    assert near.axes[-1].direction == pytest.approx((math.sqrt(0.5), math.sqrt(0.5)))
+
+
 def test_discs_at_one_place_are_told_as_well() -> None:
     disc = physics.Circle(0.5)
     seen = look(disc, HERE, disc, HERE)
@@ -334,6 +343,23 @@ def test_surfaces_slide_if_they_rub_as_hard_as_kinetic_friction_has_it(
         assert words in last.sentence
         assert last.sentence.endswith(".")
         assert dict(last.numbers)["Surface / normal"] == f"{kinetic * share:.3f}"
+
+
+def test_the_blows_at_all_points_are_added_up_and_told_one_by_one() -> None:
+    up = (0.0, 1.0)
+    blows = [Impulse((0.4, 0.5), up, 3.0, 0.5), Impulse((-0.4, 0.5), up, 1.0, -1.5)]
+    rough = Friction(static=1.0, kinetic=0.5)
+    last = tell(study(Divided([BOX]), HERE, Divided([BOX]), (0.0, 0.99, 0.0), blows, rough))[-1]
+    assert last.numbers == (
+        ("Along the normal", "4 N s"),
+        ("Along the surface", "-1 N s"),
+        ("Surface / normal", "0.250"),
+        ("Static friction", "1 (cone of 45.0°)"),
+        ("Kinetic friction", "0.5 (cone of 26.6°)"),
+        ("At point 1", "3 N s, 0.5 N s"),
+        ("At point 2", "1 N s, -1.5 N s"),
+    )
+    assert "by 4 N s and along the surface by 1 N s." in last.sentence
 
 
 def test_every_step_has_a_title_and_a_whole_sentence() -> None:
