@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import IO, Any
 
 import pytest
 from msgspec.structs import replace
@@ -259,6 +260,24 @@ def test_an_unwritable_output_is_told_before_the_run(
     for output in (tmp_path / "no such folder" / "out", tmp_path):
         assert main(["run", str(drawing), option, str(output)]) == 1
         assert f"{output}: cannot be written: " in complaint(capsys)
+
+
+def test_what_is_written_is_closed_when_the_command_is_over(
+    drawing: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only then is it known whether all of it could be written."""
+    opened: list[IO[Any]] = []
+    really_open = Path.open
+
+    def noting(path: Path, *how: Any, **more: Any) -> IO[Any]:
+        opened.append(really_open(path, *how, **more))
+        return opened[-1]
+
+    monkeypatch.setattr(Path, "open", noting)
+    outputs = ["--csv", str(tmp_path / "out.csv"), "--png", str(tmp_path / "out.png")]
+    assert main(["run", str(drawing), "--seconds", "0.1", *outputs]) == 0
+    assert {str(file.name) for file in opened} >= {outputs[1], outputs[3]}
+    assert all(file.closed for file in opened)
 
 
 def test_a_full_disk_is_told(

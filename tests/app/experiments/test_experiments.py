@@ -9,6 +9,7 @@ import os
 import sys
 from typing import Any
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
@@ -399,3 +400,14 @@ def test_a_sum_over_all_bodies_is_one_over_all_also_at_a_condition_that_is_about
     reading = Reading(Measured("total_momentum_x"), AtCondition(0))
     (along,) = Experiment(scene, "body:5.vx", (3.0,), (reading,), 1.0).run(3.0)
     assert along == pytest.approx(3.0 * mass_of(flying).mass)
+
+
+@no_engine
+def test_a_reading_is_of_its_step_and_unknown_after_the_last_one() -> None:
+    values = np.array([3.0, math.nan, 1.0, 2.0])
+    speed = Measured("speed", body=2)
+    at = [Reading(speed, step * STEP).of(values) for step in range(5)]
+    assert at == pytest.approx([3.0, math.nan, 1.0, 2.0, math.nan], nan_ok=True)
+    named = [Reading(speed, when).of(values) for when in ("end", "max", "min")]
+    assert named == [2.0, 3.0, 1.0]
+    assert math.isnan(Reading(speed, "max").of(np.full(3, math.nan)))

@@ -362,6 +362,13 @@ def test_the_blows_at_all_points_are_added_up_and_told_one_by_one() -> None:
     assert "by 4 N s and along the surface by 1 N s." in last.sentence
 
 
+def test_without_friction_the_arrow_has_no_sideways_part() -> None:
+    blow = Impulse((0.0, 0.5), (0.0, 1.0), 2.0, 0.0)
+    smooth = Friction(static=0.0, kinetic=0.0)
+    last = tell(study(Divided([BOX]), HERE, Divided([BOX]), (0.0, 0.99, 0.0), [blow], smooth))[-1]
+    assert last.sentence.endswith("has no sideways part, since there is no friction.")
+
+
 def test_every_step_has_a_title_and_a_whole_sentence() -> None:
     blow = Impulse((0.0, 0.5), (0.0, 1.0), 2.0, 0.4)
     near, far = (0.2, 0.9, 0.1), (0.0, 3.0, 0.0)
