@@ -144,3 +144,22 @@ def test_of_many_that_meet_a_box_those_nearest_to_its_middle_are_found_in_their_
     assert [each.id for each in placement.meeting(around)] == [0, 1, 2, 3]
     assert [each.id for each in placement.meeting(around, 5)] == [0, 1, 2, 3]
     assert [each.id for each in placement.meeting(around, 2)] == [1, 3]
+
+
+@pytest.mark.parametrize("x", [2.0, -2.0, 0.0])
+@pytest.mark.parametrize("y", [2.0, -2.0, 0.0])
+def test_what_only_touches_is_near_and_what_is_a_hair_farther_is_not(x: float, y: float) -> None:
+    """A body of two metres, and boxes or points that are a metre large, or a metre away."""
+    placement = Placement([body(1, SQUARE)])
+
+    def found(x: float, y: float) -> list[bool]:
+        met = placement.meeting(Box(x - 1.0, y - 1.0, x + 1.0, y + 1.0))
+        return [met != [], placement.near((x, y), 1.0) != []]
+
+    assert found(x, y) == [True, True]
+    for at, away in ((0, x), (1, y)):
+        if away != 0.0:
+            beyond = [x, y]
+            beyond[at] = away * (1.0 + 1e-12)
+            assert found(*beyond) == [False, False]
+    assert (placement.at((x, y), 1.0) is not None) == (0.0 in (x, y)), "beside a corner it is farther away"

@@ -357,3 +357,15 @@ def test_joints_are_where_they_are_now_and_are_asked_again_only_when_something_h
         assert found[joint.id].anchors == joint.anchors
         assert books.held(run.world) is found
         run.step()
+
+
+def test_after_a_joint_has_broken_the_books_go_on_without_it() -> None:
+    thread = JointDrawing(
+        id=1, kind="rod", body_a=3, anchor_a=(0.0, 0.0), anchor_b=(0.0, 5.0), break_force=0.1
+    )
+    gear = JointDrawing(id=2, kind="gear", body_a=3, body_b=1, anchor_a=(0.0, 0.0), anchor_b=(0.0, 0.0))
+    scene = Scene(bodies=(BALL, replace(BOX, position=(9.0, 0.0))), joints=(thread, gear))
+    recording = measured(scene, 20)
+    assert recording.run.is_broken(1)
+    assert left_over(recording) <= ADDS_UP
+    assert booked(recording)["lost_joints"] == pytest.approx(0.0, abs=1e-3)
