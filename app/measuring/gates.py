@@ -169,8 +169,7 @@ def _distances(places: Floats, start: Floats, end: Floats) -> Floats:
 def _looks(pieces: list[tuple[Floats, float]], way: float) -> int:
     """How often to look within the step at a body that goes so far."""
     size = min(max(radius, float(np.ptp(corners, axis=0).min())) for corners, radius in pieces)
-    wanted = math.ceil(LOOKS_PER_SIZE * way / size) if size > 0.0 else MOST_LOOKS
-    return min(MOST_LOOKS, max(LEAST_LOOKS, wanted))
+    return min(MOST_LOOKS, max(LEAST_LOOKS, math.ceil(LOOKS_PER_SIZE * way / size)))
 
 
 def _pieces(drawing: BodyDrawing, body: MovingBody) -> list[tuple[Floats, float]]:

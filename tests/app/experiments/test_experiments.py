@@ -24,6 +24,7 @@ from sketchfall.app.experiments.experiment import (
     Outcome,
     range_called,
 )
+from sketchfall.app.experiments.held_moment import HeldMoment
 from sketchfall.app.experiments.naming import MOST_NAMED, part_called
 from sketchfall.app.experiments.readings import AtCondition, Reading, measured_called, text_of, when_called
 from sketchfall.app.experiments.results import rows_of, table_of
@@ -33,7 +34,7 @@ from sketchfall.app.export.table import csv_signs, tab_signs
 from sketchfall.app.language.catalogue import use
 from sketchfall.app.language.languages import ENGLISH, GERMAN
 from sketchfall.app.quantities.instant import RunInstant
-from sketchfall.app.quantities.quantities import value_of
+from sketchfall.app.quantities.quantities import QUANTITIES, value_of
 from sketchfall.app.running.run import STEP
 from sketchfall.app.running.starting import run_of
 from tests.app.experimented import BALL, SCENE
@@ -411,3 +412,25 @@ def test_a_reading_is_of_its_step_and_unknown_after_the_last_one() -> None:
     named = [Reading(speed, when).of(values) for when in ("end", "max", "min")]
     assert named == [2.0, 3.0, 1.0]
     assert math.isnan(Reading(speed, "max").of(np.full(3, math.nan)))
+
+
+@no_engine
+def test_what_is_not_known_of_a_moment_is_told_from_the_ends_of_its_step() -> None:
+    """In proportion, but for a mean over the step, which is that of all its moments."""
+    values = np.array([0.0, 10.0, 14.0, 99.0])
+    for key, quantity in QUANTITIES.items():
+        measured = Measured(key, body=2)
+        moment = HeldMoment(2, 0.25, {measured: math.nan})
+        assert moment.value(measured, values) == (14.0 if quantity.over_step else 11.0)
+        assert HeldMoment(2, 0.25, {measured: 7.0}).value(measured, values) == 7.0
+
+
+def test_how_far_it_is_from_what_stands_still_is_foretold() -> None:
+    ball = replace(BALL, position=(0.0, 4.0))
+    thrown = Scene(bodies=(SCENE.bodies[0], ball), proof="projectile")
+    for when, time in ((0.25, 0.25), ("end", 0.5)):
+        apart = Reading(Measured("distance", body=2, other=1), when)
+        experiment = Experiment(thrown, "Ball.vx", (2.0,), (apart,), 0.5)
+        x, y = 2.0 * time, 4.5 - 9.81 * time**2 / 2.0  # seen from the middle of the floor
+        assert experiment.foretold(2.0) == pytest.approx((math.hypot(x, y),))
+        assert experiment.run(2.0) == pytest.approx(experiment.foretold(2.0), rel=1e-6)

@@ -387,3 +387,30 @@ def test_of_a_body_that_is_drawn_in_the_run_and_taken_away_again_nothing_is_told
     assert mark.time == pytest.approx(10 * STEP + 0.5 / G)
     assert WithinStep(recording.run, {}, 0.5).body(2) is None, "how it moved before nobody knows"
     assert WithinStep(recording.run, {}, 0.5).body(None) is None
+
+
+def test_the_highest_point_may_be_at_the_very_end_of_a_step() -> None:
+    """Each step takes 1 m/s of 3."""
+    thrown = replace(BALL, velocity=(0.0, 3.0))
+    scene = Scene(world=WorldSettings(gravity=(0.0, -60.0)), bodies=(thrown,))
+    marks = met_in(scene, 5, Condition(kind="apex", body=1))
+    assert [mark.time for mark in marks] == pytest.approx([3 * STEP], abs=1e-12)
+
+
+@pytest.mark.parametrize("value", [0.0, 3.1, -3.1])
+def test_a_direction_goes_from_one_end_of_its_range_to_the_other_without_all_between(value: float) -> None:
+    """Seen from a box, something flies down at its left: half a turn is the same to either side."""
+    flying = replace(BALL, position=(-5.0, 0.55), velocity=(0.0, -1.0))
+    scene = Scene(world=WorldSettings(gravity=(0.0, 0.0)), bodies=(flying, replace(BOX, position=(0.0, 0.0))))
+    crossing = Condition(kind="crossing", quantity="direction", body=3, other=1, value=value)
+    marks = met_in(scene, 60, crossing)
+    expected = [0.55 + 5.0 * math.tan(value)] if value else []
+    assert [mark.time for mark in marks] == pytest.approx(expected, abs=1e-6)
+
+
+@pytest.mark.parametrize("kind", ["contact", "parting"])
+def test_what_touches_something_is_told_of_only_if_it_is_said_what(kind: ConditionKind) -> None:
+    bouncy = Material(restitution=1.0)
+    scene = Scene(bodies=(replace(BALL, material=bouncy), replace(FLOOR, material=bouncy)))
+    assert met_in(scene, 80, Condition(kind=kind, body=1)) == []
+    assert len(met_in(scene, 80, Condition(kind=kind, body=1, other=2))) == 1

@@ -89,6 +89,22 @@ def test_one_of_a_body_out_of_sight_stays_out_of_sight() -> None:
         assert box[:2] == (100.0 * at[0] + 18.0, -100.0 * at[1] - 10.0)
 
 
+@pytest.mark.parametrize(
+    ("side", "away", "back"),
+    [(0, -52.0, 0.5), (0, 200.0, -0.5), (1, -14.0, 0.5), (1, 100.0, -0.5)],
+    ids=["left", "right", "above", "below"],
+)
+def test_a_box_that_ends_where_the_picture_begins_is_not_drawn_into_it(
+    side: int, away: float, back: float
+) -> None:
+    """One of which half a pixel is seen is."""
+    for off, moves in ((0.0, False), (back, True)):
+        home = [80.0, 40.0]
+        home[side] = away + off
+        (box,) = boxes(SPEED, at=((home[0] - 18.0) / 100.0, -(home[1] + 10.0) / 100.0))
+        assert (abs(box[side] - home[side]) > 1e-9) is moves
+
+
 BODIES = {1: ball(1, (1.0, -2.0), 0.5), 2: replace(ball(2, (3.0, -1.0), 0.25), angle=math.pi / 2.0)}
 ROD = new_joint(5, "rod", BODIES[1], BODIES[2], (1.0, -2.0), (3.0, -1.0))
 LARGE = Places(

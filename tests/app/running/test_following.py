@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from sketchfall import physics
-from sketchfall.app.drawing.geometry import box_of
+from sketchfall.app.drawing.geometry import box_of, turned
 from sketchfall.app.drawing.scene import (
     BodyDrawing,
     CircleShape,
@@ -244,6 +244,24 @@ def test_every_joint_holds_on_as_it_did_when_a_body_gets_another_shape(joint: Jo
     for changed in (with_bodies(run, LEFT, larger), replace(scene, joints=()), scene):
         follow(run, changed)
     assert hold_of(run.joints[1]) == pytest.approx(held)
+
+
+@pytest.mark.parametrize("joint", RATCHETS)
+def test_a_ratchet_keeps_the_tooth_it_has_come_to_when_its_body_gets_another_shape(
+    joint: JointDrawing,
+) -> None:
+    sign = 1.0 if joint.ratchet == "forward" else -1.0
+    x, y = turned(joint.axis, LEFT.angle)
+    fixed = replace(LEFT, kind="static")
+    driven = replace(RIGHT, velocity=(3.0 * sign * x, 3.0 * sign * y), angular_velocity=3.0 * sign)
+    weightless = WorldSettings(gravity=(0.0, 0.0))
+    run = RigidRun(replace(pair(joint), bodies=(fixed, driven), world=weightless))
+    for _ in range(30):
+        run.step()
+    pawl = run.joints[1].pawl
+    assert sign * pawl > 0.5
+    follow(run, with_bodies(run, fixed, replace(driven, shapes=(CircleShape(radius=0.6),))))
+    assert run.joints[1].pawl == pawl
 
 
 def hold_of(joint: physics.Joint) -> tuple[float, ...]:

@@ -15,6 +15,7 @@ from sketchfall.app.snapping.around import (
     extensions_near,
     grid_lines,
 )
+from sketchfall.app.snapping.curves import Round, crossings
 from sketchfall.app.snapping.flush import Edge, laid_on
 from sketchfall.app.snapping.snap import snap_to_landmark
 from sketchfall.app.strokes.shaping import box_body, circle_body
@@ -70,3 +71,16 @@ def test_a_line_in_line_with_a_side_begins_at_its_end() -> None:
     for x, many in ((4.0, 0), (4.0 + 1e-9, 1), (0.0, 0), (-1e-9, 1)):
         found = extensions_near((x, 2.0), Placement([BOX]), 1e-3, frozenset())
         assert len([line for line in found if line.direction[1] == 0.0]) == many
+
+
+@pytest.mark.parametrize(
+    ("radius", "away", "places"),
+    [(1.0, 4.0, [(3.0, 0.0)]), (1.0, 2.0, [(3.0, 0.0)]), (5.0, 2.0, [(-3.0, 0.0)])],
+    ids=["outside", "inside", "around"],
+)
+def test_circles_that_only_touch_do_so_at_one_place(radius: float, away: float, places: list[Point]) -> None:
+    one = Round("edge", ORIGIN, 3.0)
+    assert {(x, abs(y)) for x, y in crossings(one, Round("edge", (away, 0.0), radius))} == set(places)
+    apart = math.nextafter(away, 9.0 if away > radius else 0.0)
+    if away == 4.0:
+        assert crossings(one, Round("edge", (apart, 0.0), radius)) == []

@@ -17,12 +17,15 @@ from sketchfall.app.worksheet.block import (
     GREY,
     INK,
     LINE,
+    SMALL,
     THIN,
     Block,
     NameBlock,
     QuestionBlock,
     TextBlock,
+    font_of,
     pen_of,
+    text_size,
 )
 from sketchfall.app.worksheet.picture_block import PictureBlock
 from sketchfall.app.worksheet.plot_block import MARGIN, PlotBlock, ticks
@@ -175,3 +178,13 @@ def test_what_does_not_change_has_room_above_and_below_it(
     seen = painted(PlotBlock(numbers, numbers, "x", "y"))
     expected = [f"{value:g}" for value in ticks(low, high)]
     assert seen.texts == [*expected, *expected, "x", "y"]
+
+
+def test_the_head_of_a_table_is_as_high_as_its_words_in_their_column_and_its_air(qtbot: QtBot) -> None:
+    words = "the speed of the second cart"
+    block = TableBlock([words, "t"], np.zeros((3, 2)))
+    for width in (600.0, 160.0):
+        column = width / 2.0 - 2.0 * GAP
+        text = text_size(words, font_of(SMALL, bold=True), column).height()
+        assert block.height(width) == text + 2.0 * GAP + 3 * ROW
+    assert block.height(160.0) > block.height(600.0)

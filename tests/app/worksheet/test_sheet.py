@@ -114,3 +114,10 @@ def test_it_is_pdf_also_without_anything_on_it(qtbot: QtBot) -> None:
     )
     assert worksheet_pdf(still).startswith(b"%PDF-")
     assert isinstance(still.blocks()[-1], PlotBlock)
+
+
+def test_the_file_has_the_title_of_the_sheet_and_its_pages_no_margins_of_their_own(qtbot: QtBot) -> None:
+    pdf = worksheet_pdf(Worksheet("Freier Fall"))
+    for words in ("Freier Fall", "Sketchfall"):
+        assert words.encode("utf-16-be") in pdf
+    assert all(paper.layout.margins().isNull() for paper in PAGES.values())
