@@ -56,6 +56,14 @@ def test_a_run_says_what_happened(drawing: Path, capsys: pytest.CaptureFixture[s
         assert words in out
 
 
+def test_the_fastest_moment_of_a_run_is_told(drawing: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Just before it meets the floor, 1.5 m below its lower edge."""
+    assert main(["run", str(drawing), "--seconds", "2"]) == 0
+    lines = dict(line.split(":", 1) for line in capsys.readouterr().out.splitlines() if ":" in line)
+    fastest = (2.0 * 9.81 * 1.5) ** 0.5
+    assert float(lines["top speed"].split()[0]) == pytest.approx(fastest, abs=9.81 / 60.0)
+
+
 def test_ten_seconds_is_the_default(drawing: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["run", str(drawing)]) == 0
     assert "simulated time:     10 s" in capsys.readouterr().out

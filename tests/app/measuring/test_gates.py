@@ -154,3 +154,13 @@ def test_a_gate_is_passed_along_all_of_its_beam_however_long_it_is(length: float
         [math.sqrt(2.0 * way / G) for way in (1.75, 2.25)], abs=1e-9
     )
     assert {mark.bodies for mark in told} == {(1,)}
+
+
+def test_a_gate_that_is_carried_fast_is_passed_by_what_stands_still() -> None:
+    """It comes by at 1 m a step, and has a second body only half as far ahead as that."""
+    carrier = replace(BOX, id=3, position=(-4.3, 5.0), velocity=(60.0, 0.0))
+    beam = gate((0.0, -4.0), (0.0, -6.0), body=3)
+    still = [replace(BALL, id=number, position=(x, 0.0)) for number, x in ((1, 0.0), (2, 0.6))]
+    told = passed(Scene(world=SPACE, bodies=(*still, carrier), instruments=(beam,)), 10)
+    expected = sorted((x + side + 4.3) / 60.0 for x in (0.0, 0.6) for side in (-0.25, 0.25))
+    assert [mark.time for mark in told] == pytest.approx(expected, abs=1e-6)

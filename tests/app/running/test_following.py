@@ -275,6 +275,8 @@ def test_a_joint_that_broke_stays_broken() -> None:
     assert run.is_broken(1)
     follow(run, with_bodies(run, replace(weight, shapes=(CircleShape(radius=0.6),))))
     assert run.is_broken(1)
+    follow(run, replace(run.scene, joints=(replace(run.scene.joints[0], motor_speed=2.0),)))
+    assert run.is_broken(1)
     run.step()
     assert run.bodies[2].velocity[1] < -1.0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -74,6 +75,9 @@ def test_arcs_go_the_way_that_their_flags_say() -> None:
         np.testing.assert_allclose(points(f"M1 0a1,1 0 {large}{sweep}-1 1", 1e-5), found, atol=1e-12)
         assert all(math.dist(point, center) == pytest.approx(1.0) for point in found)
         assert min(math.dist(point, middle) for point in found) < 0.02
+        for before, after in pairwise(found):  # no chord is farther off the circle than it may be
+            chord = ((before[0] + after[0]) / 2.0, (before[1] + after[1]) / 2.0)
+            assert math.dist(chord, center) >= 1.0 - 1.001e-5
 
 
 def test_radii_that_are_too_small_are_made_large_enough_and_flat_arcs_are_lines() -> None:

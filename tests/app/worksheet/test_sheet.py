@@ -28,6 +28,7 @@ PLOT = Plotted(TIMES, 3.0 * TIMES, "Time (s)", "Speed (m/s)")
 
 
 def test_ticks_are_round_numbers_within_the_range() -> None:
+    assert ticks(0.0, 6.0) == [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0]
     assert ticks(0.0, 3.0) == [0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0]
     assert ticks(-0.07, 0.31) == [0.0, 0.1, 0.2, 0.3]
     assert ticks(990.0, 1010.0) == [990.0, 995.0, 1000.0, 1005.0, 1010.0]

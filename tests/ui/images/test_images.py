@@ -12,7 +12,7 @@ from PIL import Image
 from PyQt6.QtCore import QMimeData, Qt
 from PyQt6.QtGui import QColor, QGuiApplication, QImage
 
-from sketchfall.app.annotations.images import MAX_PIXELS, encoded, height_of, pixels_of
+from sketchfall.app.annotations.images import MAX_PIXELS, encoded, height_of, pixels_of, unpacked
 from sketchfall.app.drawing.scene import BackgroundImage, DrawingError
 from sketchfall.app.export.formats import PNG, SVG
 from sketchfall.app.export.job import Order, made
@@ -230,6 +230,14 @@ def test_a_file_is_checked_before_anything_is_unpacked() -> None:
         with pytest.raises(DrawingError, match=reason) as caught:
             decode_drawing(file_with(wrong))
         assert caught.value.field == "images[0].data"
+
+
+def test_it_is_unpacked_no_larger_than_is_asked_for_and_in_its_shape() -> None:
+    data = photograph(size=(80, 40))
+    assert unpacked(data).size == unpacked(data, 80).size == (80, 40)
+    assert unpacked(data, 20).size == (20, 10)
+    damaged = base64.b64encode(b"no image").decode()
+    assert height_of(BackgroundImage(data=damaged, place=(0.0, 0.0), width=3.0)) == 3.0
 
 
 def test_a_photograph_that_was_taken_upright_is_upright() -> None:
