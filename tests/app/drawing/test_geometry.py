@@ -11,6 +11,7 @@ from sketchfall.app.drawing.geometry import (
     box_of,
     crossing_of,
     distance_to_segment,
+    nearest_point,
     to_body,
     to_world,
     touches,
@@ -163,3 +164,20 @@ def test_what_only_touches_is_near_and_what_is_a_hair_farther_is_not(x: float, y
             beyond[at] = away * (1.0 + 1e-12)
             assert found(*beyond) == [False, False]
     assert (placement.at((x, y), 1.0) is not None) == (0.0 in (x, y)), "beside a corner it is farther away"
+
+
+@pytest.mark.parametrize("angle", [0.0, 2.0])
+def test_the_nearest_point_of_a_border_is_found_of_every_shape(angle: float) -> None:
+    """Of a disc that is not in the middle of its body, of a side, and of the border of a hole."""
+    hole = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+    frame = PolygonShape(vertices=SQUARE.vertices, holes=(hole,))
+    placed = body(1, frame, CircleShape(radius=1.0, center=(4.0, 3.0)), x=10.0, angle=angle)
+    for beside, nearest in (
+        ((4.0, 6.0), (4.0, 4.0)),
+        ((7.0, 7.0), (4.6, 3.8)),
+        ((0.3, 1.5), (0.3, 1.0)),
+        ((-3.0, -2.0), (-1.0, -1.0)),
+        ((0.1, 0.4), (0.1, 0.5)),
+    ):
+        (seen,), (expected,) = to_world([beside], placed), to_world([nearest], placed)
+        assert nearest_point(placed, seen) == pytest.approx(expected)

@@ -152,3 +152,21 @@ def test_whatever_is_done_at_another_moment_makes_that_moment_the_drawing_first(
     ]
     document.undo_stack.setIndex(stayed)
     assert document.scene == home
+
+
+@pytest.mark.parametrize("deed", ["apply", "undo", "redo"])
+def test_what_was_done_in_vain_is_taken_back(document: Document, deed: str) -> None:
+    before, command = document.scene, RemoveParts(document, PartIds([7]))
+    if deed != "apply":
+        document.apply(command)
+        before = document.scene
+    if deed == "redo":
+        document.undo()
+        before = document.scene
+    if deed == "apply":
+        document.apply(command)
+    else:
+        getattr(document, deed)()
+    assert document.scene != before
+    document.take_back()
+    assert document.scene == before

@@ -37,6 +37,7 @@ def test_what_turns_its_free_way_brings_gentle_slopes_under_the_pawl(
     """Seen in the direction of the free way, each tooth rises at once and falls off gently."""
     wheel, pawl = outlines(toothed_wheel(PIN, turn, 1.0, way, size, PEN))
     corners = seen_from_pin(wheel.points)
+    assert len(corners) == 2 * (TEETH + 1), "all the way round"
     for (low, start), (high, there), (after, end) in zip(
         corners[0:-2:2], corners[1:-1:2], corners[2::2], strict=True
     ):

@@ -78,6 +78,8 @@ def test_arcs_go_the_way_that_their_flags_say() -> None:
         for before, after in pairwise(found):  # no chord is farther off the circle than it may be
             chord = ((before[0] + after[0]) / 2.0, (before[1] + after[1]) / 2.0)
             assert math.dist(chord, center) >= 1.0 - 1.001e-5
+        turn = 1.5 * math.pi if large else 0.5 * math.pi
+        assert len(found) == 1 + math.ceil(turn / (2.0 * math.acos(1.0 - 1e-5))), "and no more than it takes"
 
 
 def test_radii_that_are_too_small_are_made_large_enough_and_flat_arcs_are_lines() -> None:

@@ -28,7 +28,7 @@ from sketchfall.app.worksheet.block import (
     text_size,
 )
 from sketchfall.app.worksheet.picture_block import PictureBlock
-from sketchfall.app.worksheet.plot_block import MARGIN, PlotBlock, ticks
+from sketchfall.app.worksheet.plot_block import CURVE, MARGIN, PlotBlock, ticks
 from sketchfall.app.worksheet.table_block import GAP, ROW, TableBlock
 from tests.app.experimented import SCENE
 from tests.ui.recorder import Recorder
@@ -132,6 +132,9 @@ def test_a_plot_has_its_numbers_beside_its_lines_and_its_curve_between_the_axes(
     ((left, top), (right, bottom)) = next(points for kind, points in seen.shapes if kind == "rectangle")
     assert ROOM.contains(QRectF(left, top, right - left, bottom - top))
     curve = next(points for kind, points in seen.shapes if kind == "polyline")
+    assert [pen for (kind, _), pen in zip(seen.shapes, seen.pens, strict=True) if kind == "polyline"] == [
+        (INK, CURVE)
+    ]
     assert (curve[0][0], curve[-1][0]) == (left, right)
     assert bottom - curve[0][1] == pytest.approx(curve[-1][1] - top)
     drawn = [points for kind, points in seen.shapes if kind == "line"]
