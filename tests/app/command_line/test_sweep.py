@@ -77,6 +77,17 @@ def test_what_is_wrong_is_told_in_a_sentence(
 
 
 @pytest.mark.no_engine
+@pytest.mark.parametrize("missing", ["--vary", "--measure", "--csv"])
+def test_without_what_it_takes_it_says_what_is_missing(
+    drawing: Path, tmp_path: Path, missing: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    options = {"--vary": VARY[1], "--measure": "Ball.speed", "--csv": str(tmp_path / "out.csv")}
+    given = [word for name, value in options.items() if name != missing for word in (name, value)]
+    assert main(["sweep", str(drawing), *given]) == 2
+    assert f"the following arguments are required: {missing} (see" in capsys.readouterr().err
+
+
+@pytest.mark.no_engine
 @pytest.mark.parametrize(
     ("arguments", "seconds"),
     [

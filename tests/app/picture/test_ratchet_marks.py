@@ -69,6 +69,16 @@ def test_two_ratchets_around_one_pin_are_one_around_the_other() -> None:
     assert min(outer) > max(inner)
 
 
+def test_ratchets_around_other_pins_are_not_around_each_other() -> None:
+    """Be it beside it on the same height, or above it."""
+    pins = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (0.0, 0.0), (1.0, 0.0)]
+    ratchets = [
+        replace(joint_of("hinge", None), id=number, ratchet="forward", anchor_b=pin)
+        for number, pin in enumerate(pins, 1)
+    ]
+    assert JointArrays(tuple(ratchets), (LEFT, RIGHT)).ring.tolist() == [0, 0, 0, 1, 1]
+
+
 @pytest.mark.parametrize("way", [1, -1])
 @pytest.mark.parametrize("direction", [0.0, 1.0])
 @pytest.mark.parametrize("size", [0.6, 1.0])

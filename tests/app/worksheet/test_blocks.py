@@ -138,6 +138,7 @@ def test_a_plot_has_its_numbers_beside_its_lines_and_its_curve_between_the_axes(
     assert (curve[0][0], curve[-1][0]) == (left, right)
     assert bottom - curve[0][1] == pytest.approx(curve[-1][1] - top)
     drawn = [points for kind, points in seen.shapes if kind == "line"]
+    assert len(drawn) == len(across) + len(up)
     words = [points for kind, points in seen.shapes if kind == "text"]
     for value, ((x, foot), (_, head)), ((begin, above), (end, _)) in zip(across, drawn, words, strict=False):
         assert x == pytest.approx(left + value / 2.0 * (right - left))

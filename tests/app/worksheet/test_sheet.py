@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
+import zlib
 from decimal import Decimal
 from itertools import pairwise
 
@@ -122,3 +124,12 @@ def test_the_file_has_the_title_of_the_sheet_and_its_pages_no_margins_of_their_o
     for words in ("Freier Fall", "Sketchfall"):
         assert words.encode("utf-16-be") in pdf
     assert all(paper.layout.margins().isNull() for paper in PAGES.values())
+
+
+def test_on_paper_everything_is_as_large_as_it_was_laid_out(qtbot: QtBot) -> None:
+    """A point of the page is one of the sheet, whatever the writer and the painter call a unit."""
+    pdf = worksheet_pdf(Worksheet("", questions=["Why?"]))
+    streams = re.findall(rb"FlateDecode.*?stream\n(.*?)\nendstream", pdf, re.DOTALL)
+    page = next(found for found in map(zlib.decompress, streams) if b" cm" in found)
+    scales = [float(scale) for scale in re.findall(rb"([\d.]+) 0 0 -?[\d.]+ 0 [\d.]+ cm", page)]
+    assert math.prod(scales) == pytest.approx(1.0, rel=1e-6)

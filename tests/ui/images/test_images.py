@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,14 @@ from PIL import Image
 from PyQt6.QtCore import QMimeData, Qt
 from PyQt6.QtGui import QColor, QGuiApplication, QImage
 
-from sketchfall.app.annotations.images import MAX_PIXELS, encoded, height_of, pixels_of, unpacked
+from sketchfall.app.annotations.images import (
+    MAX_IMAGE_TEXT,
+    MAX_PIXELS,
+    encoded,
+    height_of,
+    pixels_of,
+    unpacked,
+)
 from sketchfall.app.drawing.scene import BackgroundImage, DrawingError
 from sketchfall.app.export.formats import PNG, SVG
 from sketchfall.app.export.job import Order, made
@@ -230,6 +238,16 @@ def test_a_file_is_checked_before_anything_is_unpacked() -> None:
         with pytest.raises(DrawingError, match=reason) as caught:
             decode_drawing(file_with(wrong))
         assert caught.value.field == "images[0].data"
+
+
+def test_what_is_too_large_is_told_with_what_may_be() -> None:
+    photo = photograph()
+    with pytest.raises(DrawingError) as refused:
+        encoded(photo + bytes(MAX_IMAGE_TEXT))
+    (most,) = map(int, re.findall(r"\d+", str(refused.value)))
+    assert encoded(photo + bytes(most * 2**20 - len(photo)))
+    with pytest.raises(DrawingError):
+        encoded(photo + bytes((most + 1) * 2**20 - len(photo)))
 
 
 def test_it_is_unpacked_no_larger_than_is_asked_for_and_in_its_shape() -> None:
