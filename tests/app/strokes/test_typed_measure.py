@@ -1,12 +1,14 @@
 """What can be typed while something is drawn, and where it ends then."""
 
 import math
+from collections.abc import Callable
 from functools import partial
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.language.numbers import NumberTextError
 from sketchfall.app.strokes.typed_measure import (
     Measure,
@@ -123,10 +125,9 @@ def test_wherever_one_begins_what_was_typed_comes_out_the_same(
 ) -> None:
     """A line, a box and a circle, from a corner or from the centre."""
     measure, towards = Measure(kind, first, second), (3.0, -2.0)
-    ends = [
-        end_of_line,
-        *(partial(end, from_centre=each) for end in (end_of_box, end_of_circle) for each in (True, False)),
-    ]
+    ends: list[Callable[[Measure, Point, Point], Point]] = [end_of_line]
+    for from_centre in (True, False):
+        ends += [partial(end, from_centre=from_centre) for end in (end_of_box, end_of_circle)]
     for end in ends:
         here = end(measure, (0.0, 0.0), towards)
         there = end(measure, (x, y), (x + towards[0], y + towards[1]))
