@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape, Scene
 from sketchfall.app.picture.body_arrays import poses_of
-from sketchfall.app.picture.body_marks import NORTH, ROOM, SOUTH, BodyMarks, one_way_marks
+from sketchfall.app.picture.body_marks import LONG, NORTH, ROOM, SOUTH, WIDE, BodyMarks, one_way_marks
 from sketchfall.app.picture.colours import LIGHT_PICTURE
 from sketchfall.app.picture.composing import Composer
 from sketchfall.app.picture.display_list import Disc, Floats, Lines
@@ -98,6 +98,10 @@ def heads(body: BodyDrawing) -> Floats:
     (marks,) = arrows(Scene(bodies=(body,)))
     both = marks.rows.reshape(2, -1, 4)
     tips, backs = both[0, :, :2], both[:, :, 2:].mean(axis=0)
+    shafts, barbs = tips - backs, both[0, :, 2:] - both[1, :, 2:]
+    assert np.hypot(*barbs.T) == pytest.approx(2.0 * WIDE), "a head is so wide,"
+    assert np.hypot(*shafts.T) == pytest.approx(2.0 * LONG), "and so long,"
+    assert (shafts * barbs).sum(axis=1) == pytest.approx(0.0, abs=1e-9), "and straight"
     scale, left, top = CAMERA.scale, CAMERA.left, CAMERA.top
     ways = (tips - backs) * (1.0, -1.0)
     return np.hstack(((tips - (left, top)) / (scale, -scale), ways / np.hypot(*ways.T)[:, None]))
