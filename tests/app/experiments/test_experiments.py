@@ -26,7 +26,14 @@ from sketchfall.app.experiments.experiment import (
 )
 from sketchfall.app.experiments.held_moment import HeldMoment
 from sketchfall.app.experiments.naming import MOST_NAMED, part_called
-from sketchfall.app.experiments.readings import AtCondition, Reading, measured_called, text_of, when_called
+from sketchfall.app.experiments.readings import (
+    AtCondition,
+    Reading,
+    When,
+    measured_called,
+    text_of,
+    when_called,
+)
 from sketchfall.app.experiments.results import rows_of, table_of
 from sketchfall.app.experiments.variables import variable_called, variables_of
 from sketchfall.app.experiments.worker import experiment_of, order_for
@@ -428,7 +435,8 @@ def test_what_is_not_known_of_a_moment_is_told_from_the_ends_of_its_step() -> No
 def test_how_far_it_is_from_what_stands_still_is_foretold() -> None:
     ball = replace(BALL, position=(0.0, 4.0))
     thrown = Scene(bodies=(SCENE.bodies[0], ball), proof="projectile")
-    for when, time in ((0.25, 0.25), ("end", 0.5)):
+    moments: list[tuple[When, float]] = [(0.25, 0.25), ("end", 0.5)]
+    for when, time in moments:
         apart = Reading(Measured("distance", body=2, other=1), when)
         experiment = Experiment(thrown, "Ball.vx", (2.0,), (apart,), 0.5)
         x, y = 2.0 * time, 4.5 - 9.81 * time**2 / 2.0  # seen from the middle of the floor

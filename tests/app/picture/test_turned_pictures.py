@@ -14,6 +14,7 @@ from sketchfall.app.drawing.scene import (
     Instrument,
     InstrumentEnd,
     JointDrawing,
+    JointKind,
     PolygonShape,
     Scene,
 )
@@ -38,26 +39,27 @@ BODIES = {
     "belt": replace(LEFT, id=5, shapes=(PLATE,), surface_speed=-1.5),
     "drum": replace(RIGHT, id=5, surface_speed=1.5),
 }
-HELD = ("spring", "rod", "rope", "hinge", "slider", "weld", "gear", "slot")  # all that hangs on nothing fixed
+# All that hangs on nothing fixed, and is no suspension, which is upright.
+HELD: tuple[JointKind, ...] = ("spring", "rod", "rope", "hinge", "slider", "weld", "gear", "slot")
+RAILED: tuple[JointKind, ...] = ("hinge", "slider")
 JOINTS: dict[str, JointDrawing] = {
     **{kind: joint_of(kind) for kind in HELD},
     "slack rope": replace(joint_of("rope"), length=4.0),
-    **{f"{kind} with limits": replace(joint_of(kind), limits=(-0.4, 0.9)) for kind in ("hinge", "slider")},
+    **{f"{kind} with limits": replace(joint_of(kind), limits=(-0.4, 0.9)) for kind in RAILED},
     **{f"slider driven at {speed}": replace(joint_of("slider"), motor_speed=speed) for speed in (2.0, -2.0)},
-    **{f"{kind} with teeth": replace(joint_of(kind), ratchet="backward") for kind in ("hinge", "slider")},
+    **{f"{kind} with teeth": replace(joint_of(kind), ratchet="backward") for kind in RAILED},
 }
+ENDS = tuple(InstrumentEnd(point=place) for place in ((0.5, 1.0), (3.0, 2.5), (1.0, -2.0)))
 SCENES = {
     **{name: Scene(bodies=(body,)) for name, body in BODIES.items()},
     **{name: Scene(bodies=(LEFT, RIGHT), joints=(joint,)) for name, joint in JOINTS.items()},
     **{
-        kind: Scene(
-            instruments=(
-                Instrument(
-                    kind=kind, ends=tuple(InstrumentEnd(point=at) for at in ((0.5, 1.0), (3.0, 2.5), *more))
-                ),
-            )
+        each.kind: Scene(instruments=(each,))
+        for each in (
+            Instrument(kind="ruler", ends=ENDS[:2]),
+            Instrument(kind="protractor", ends=ENDS),
+            Instrument(kind="gate", ends=ENDS[:2]),
         )
-        for kind, more in (("ruler", ()), ("protractor", ((1.0, -2.0),)), ("gate", ()))
     },
 }
 

@@ -332,11 +332,18 @@ def test_a_motor_gives_what_it_drives_and_its_suspension_takes_nothing(on_a_fram
     """A wheel in free space, on the background or on a frame that turns the other way."""
     frame = replace(BOX, position=(0.0, 0.0), mask=0)
     wheel = replace(BALL, position=(0.0, 0.0), mask=0)
-    suspension = {"axis": (0.0, 1.0), "stiffness": 500.0, "damping": 20.0}
-    drive = {"motor_speed": 5.0, "motor_limit": 2.0}
-    ends = {"body_a": 1, "body_b": 3} if on_a_frame else {"body_a": 3}
     axle = JointDrawing(
-        id=1, kind="wheel", anchor_a=(0.0, 0.0), anchor_b=(0.0, 0.0), **ends, **suspension, **drive
+        id=1,
+        kind="wheel",
+        body_a=1 if on_a_frame else 3,
+        body_b=3 if on_a_frame else None,
+        anchor_a=(0.0, 0.0),
+        anchor_b=(0.0, 0.0),
+        axis=(0.0, 1.0),
+        stiffness=500.0,
+        damping=20.0,
+        motor_speed=5.0,
+        motor_limit=2.0,
     )
     world = WorldSettings(gravity=(0.0, 0.0))
     recording = measured(Scene(world=world, bodies=(frame, wheel), joints=(axle,)), 120)

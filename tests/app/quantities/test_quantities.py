@@ -393,20 +393,16 @@ def instants() -> tuple[Instant, Instant]:
 def test_of_what_is_not_there_nothing_is_known(quantity: Quantity, instants: tuple[Instant, Instant]) -> None:
     """Of one body or of both, or of a joint."""
     for instant, there in zip(instants, (RESTING.id, GAS_BALL.id), strict=True):
-        one_missing = (
-            {},
-            {"body": there},
-            {"body": NOBODY, "other": there},
-            {"body": there, "other": NOBODY},
-        )
-        subjects: dict[Subject, tuple[dict[str, int], ...]] = {
-            "body": ({}, {"body": NOBODY}),
-            "joint": ({}, {"joint": NOBODY}),
-            "pair": (*one_missing, {"body": NOBODY, "other": NOBODY}),
-            "drawing": (),
+        pairs = [(there, None), (NOBODY, there), (there, NOBODY), (NOBODY, NOBODY)]
+        subjects: dict[Subject, list[Measured]] = {
+            "body": [Measured("", NOBODY)],
+            "joint": [Measured("", joint=NOBODY)],
+            "pair": [Measured("", body, other) for body, other in pairs],
+            "drawing": [],
         }
-        for subject in subjects[quantity.of]:
-            assert math.isnan(value_of(Measured(quantity.key, **subject), instant)), subject
+        for what in (Measured(""), *subjects[quantity.of]):
+            if quantity.of != "drawing":
+                assert math.isnan(value_of(what._replace(quantity=quantity.key), instant)), what
 
 
 def test_a_gas_knows_of_no_contacts(instants: tuple[Instant, Instant]) -> None:

@@ -21,7 +21,7 @@ from sketchfall.app.annotations.images import (
     pixels_of,
     unpacked,
 )
-from sketchfall.app.drawing.scene import BackgroundImage, DrawingError
+from sketchfall.app.drawing.scene import MAX_IMAGE_TEXT, BackgroundImage, DrawingError
 from sketchfall.app.export.formats import PNG, SVG
 from sketchfall.app.export.job import Order, made
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
