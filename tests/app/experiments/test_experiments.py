@@ -316,6 +316,8 @@ def test_the_closed_form_foretells_what_is_read() -> None:
     landed = math.sqrt(2.0 * height / 9.81)
     late = dataclasses.replace(experiment, seconds=landed + 0.1, readings=(Reading(Measured("x", body=2)),))
     assert math.isnan(late.foretold(2.0)[0])
+    in_flight = dataclasses.replace(late, readings=readings[:1])  # though later it is on the ground
+    assert in_flight.foretold(2.0) == pytest.approx(foretold[:1])
     assert Experiment(SCENE, "Ball.vx", (2.0,), readings, 0.5).foretold(2.0) == ()
     rows = rows_of(experiment, [Outcome(0, read, foretold=foretold)])
     assert rows == [pytest.approx((2.0, *read, *foretold), nan_ok=True)]

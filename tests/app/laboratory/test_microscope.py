@@ -209,6 +209,17 @@ def test_a_disc_centred_on_a_corner_has_no_axis_over_it() -> None:
     assert near.axes[-1].direction == pytest.approx((math.sqrt(0.5), math.sqrt(0.5)))
 
 
+@pytest.mark.parametrize("y", [0.9, 0.2])
+def test_a_disc_touches_at_the_same_place_whichever_of_the_two_is_first(y: float) -> None:
+    disc, there = physics.Circle(0.5), (0.3, y, 0.0)
+    first, second = look(disc, there, BOX, HERE).clipping, look(BOX, HERE, disc, there).clipping
+    assert first is not None
+    assert second is not None
+    (one,), (other,) = first.points, second.points
+    assert one.place == pytest.approx(other.place)
+    assert one.depth == pytest.approx(other.depth)
+
+
 def test_discs_at_one_place_are_told_as_well() -> None:
     disc = physics.Circle(0.5)
     seen = look(disc, HERE, disc, HERE)

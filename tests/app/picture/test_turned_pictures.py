@@ -46,11 +46,12 @@ JOINTS: dict[str, JointDrawing] = {
     **{kind: joint_of(kind) for kind in HELD},
     "slack rope": replace(joint_of("rope"), length=4.0),
     **{f"{kind} with limits": replace(joint_of(kind), limits=(-0.4, 0.9)) for kind in RAILED},
-    **{f"slider driven at {speed}": replace(joint_of("slider"), motor_speed=speed) for speed in (2.0, -2.0)},
+    "slider driven": replace(joint_of("slider"), motor_speed=2.0),
+    "slider driven back": replace(joint_of("slider"), motor_speed=-2.0),
     **{f"{kind} with teeth": replace(joint_of(kind), ratchet="backward") for kind in RAILED},
 }
 ENDS = tuple(InstrumentEnd(point=place) for place in ((0.5, 1.0), (3.0, 2.5), (1.0, -2.0)))
-SCENES = {
+SCENES: dict[str, Scene] = {
     **{name: Scene(bodies=(body,)) for name, body in BODIES.items()},
     **{name: Scene(bodies=(LEFT, RIGHT), joints=(joint,)) for name, joint in JOINTS.items()},
     **{

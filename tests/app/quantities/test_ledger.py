@@ -376,3 +376,14 @@ def test_after_a_joint_has_broken_the_books_go_on_without_it() -> None:
     assert recording.run.is_broken(1)
     assert left_over(recording) <= ADDS_UP
     assert booked(recording)["lost_joints"] == pytest.approx(0.0, abs=1e-3)
+
+
+def test_what_is_asked_for_late_is_not_known_from_before() -> None:
+    scene = Scene(bodies=(replace(BOX, velocity=(3.0, 0.0)), FLOOR))
+    recording = Recording(run_of(scene))
+    for _ in range(30):
+        recording.step()
+    recording.measure(LEDGER)
+    recording.step()
+    for each in LEDGER:
+        assert [math.isnan(value_at(recording.branch, each, step)) for step in (0, 15, 30)] == [True] * 3

@@ -14,7 +14,6 @@ from PyQt6.QtCore import QMimeData, Qt
 from PyQt6.QtGui import QColor, QGuiApplication, QImage
 
 from sketchfall.app.annotations.images import (
-    MAX_IMAGE_TEXT,
     MAX_PIXELS,
     encoded,
     height_of,
