@@ -282,9 +282,9 @@ def test_what_is_written_is_closed_when_the_command_is_over(
         return opened[-1]
 
     monkeypatch.setattr(Path, "open", noting)
-    outputs = ["--csv", str(tmp_path / "out.csv"), "--png", str(tmp_path / "out.png")]
-    assert main(["run", str(drawing), "--seconds", "0.1", *outputs]) == 0
-    assert {str(file.name) for file in opened} >= {outputs[1], outputs[3]}
+    output = str(tmp_path / "out.csv")
+    assert main(["run", str(drawing), "--seconds", "0.1", "--csv", output]) == 0
+    assert output in [str(file.name) for file in opened]
     assert all(file.closed for file in opened)
 
 
