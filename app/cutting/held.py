@@ -59,6 +59,6 @@ def _end(
         return None, anchor
     (place,) = to_world([anchor], body)
     piece = min(pieces[body.id], key=lambda one: region_of(one.shapes).distance_to(to_body(place, one)))
-    if piece.id == body.id and (piece.position, piece.angle) == (body.position, body.angle):
+    if (piece.position, piece.angle) == (body.position, body.angle):
         return piece, anchor  # to the last bit
     return piece, to_body(place, piece)

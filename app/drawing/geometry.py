@@ -281,11 +281,10 @@ class Placement:
         left, bottom, right, top = self.boxes.T
         met = (left <= box.right) & (right >= box.left) & (bottom <= box.top) & (top >= box.bottom)
         rows = np.flatnonzero(met)
-        if most is not None and len(rows) > most:
-            middles = (self.boxes[rows, :2] + self.boxes[rows, 2:]) / 2.0
-            away = np.hypot(*(middles - box.center).T)
-            rows = np.sort(rows[np.argsort(away, kind="stable")[:most]])
-        return [self.bodies[row] for row in rows.tolist()]
+        middles = (self.boxes[rows, :2] + self.boxes[rows, 2:]) / 2.0
+        away = np.hypot(*(middles - box.center).T)
+        nearest = np.sort(rows[np.argsort(away, kind="stable")[:most]])
+        return [self.bodies[row] for row in nearest.tolist()]
 
     def box(self) -> Box | None:
         """Around the bodies that are seen, and end somewhere."""

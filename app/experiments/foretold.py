@@ -11,7 +11,7 @@ import numpy as np
 
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import BodyDrawing, Measured, Scene
-from sketchfall.app.experiments.readings import AtCondition, Reading
+from sketchfall.app.experiments.readings import Reading
 from sketchfall.app.proofs import Proof, ProofError, closed_form
 from sketchfall.app.proofs.course import Leg
 from sketchfall.app.quantities.instant import DrawnInstant, Moving
@@ -36,8 +36,6 @@ def _foretold(scene: Scene, proof: Proof, reading: Reading, steps: int) -> float
         return _value(scene, proof, reading.measured, steps * STEP)
     if isinstance(reading.when, float):
         return _value(scene, proof, reading.measured, round(reading.when / STEP) * STEP)
-    if isinstance(reading.when, AtCondition):  # which the closed form does not know of
-        return UNKNOWN
     values = [_value(scene, proof, reading.measured, step * STEP) for step in range(steps + 1)]
     return UNKNOWN if any(map(math.isnan, values)) else reading.of(np.array(values))
 

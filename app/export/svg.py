@@ -33,7 +33,7 @@ NOT_IN_XML = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
 DASHES = (4.0, 2.0)  # widths of the pen: drawn, and left out
 
 
-def svg_of(picture: Picture, camera: Projection, factor: float = 1.0) -> bytes:
+def svg_of(picture: Picture, camera: Projection, factor: float) -> bytes:
     """So many times as large as the picture is laid out. It says where it shows what, to be read again."""
     width, height = (_number(side) for side in (picture.width, picture.height))
     large = [_number(factor * side) for side in (picture.width, picture.height)]

@@ -262,7 +262,7 @@ def _touching(run: Run, instant: RunInstant, condition: Condition) -> Seen:
     if condition.other is not None:
         own = own[own["other"] == instant.engine_id(condition.other)]
     if condition.kind != "slip":
-        force = float(np.hypot(*(own["normal_impulse"] @ own["normal"]))) / STEP if len(own) else 0.0
+        force = float(np.hypot(*(own["normal_impulse"] @ own["normal"]))) / STEP
         return Seen(force, len(own) > 0)
     assert condition.body is not None
     bodies = {body.id: body for body in run.bodies.values()} if len(own) else {}

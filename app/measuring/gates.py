@@ -5,7 +5,7 @@ of a gate and when, and when it had gone. The moments are found between the step
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -62,16 +62,19 @@ class GateWatch:
             self._entered = {key: time for key, time in self._entered.items() if time <= run.time}
         self._looked_at, self._time = run.steps, run.time
         # In the past of a run, a body on which a gate lies may not be there yet.
-        self._ends = {gate: _ends(gate, run) for gate in self._gates if _is_there(gate, run)}
-        near = (run.scene.bodies[row] for row in self._near(run))
+        earlier, self._ends = (
+            self._ends,
+            {gate: _ends(gate, run) for gate in self._gates if _is_there(gate, run)},
+        )
+        near = (run.scene.bodies[row] for row in self._near(run, earlier))
         self._motions = {
             drawing.id: Motion.of(body)
             for drawing in near
             if drawing.kind != "static" and not (body := run.bodies[drawing.id]).quarantined
         }
 
-    def _near(self, run: Run) -> list[int]:
-        """The bodies that could get to a gate within a step, by their places in the drawing."""
+    def _near(self, run: Run, earlier: Mapping[Instrument, list[Point]]) -> list[int]:
+        """The bodies that could meet a gate within a step, by their places in the drawing."""
         if run.scene is not self._scene:
             self._scene = run.scene
             self._reaches = np.array([_reach(body.shapes) for body in run.scene.bodies])
@@ -81,8 +84,9 @@ class GateWatch:
         self._places = places
         reaches = self._reaches + FASTER * ways + NEAR
         found = np.zeros(len(places), bool)
-        for ends in self._ends.values():
-            found |= _distances(places, *np.array(ends)) <= reaches
+        for gate, ends in self._ends.items():
+            way = _way(earlier[gate], ends) if gate in earlier else math.inf
+            found |= _distances(places, *np.array(ends)) <= reaches + FASTER * way
         return np.flatnonzero(found).tolist()
 
     def after(self, run: Run) -> list[Passage]:
@@ -105,10 +109,10 @@ class GateWatch:
         for drawing in drawings:
             before, body = self._motions[drawing.id], run.bodies[drawing.id]
             centers = np.array([before.center_of_mass, body.center_of_mass])
-            way = math.dist(*centers) + float(np.hypot(*(end - start).T).max())
+            way = math.dist(*centers) + _way(start, end)
             # The centre of mass is within the body's reach, and so is every other point.
             if _distances(centers, *end).min() <= 2.0 * _reach(drawing.shapes) + way:
-                yield from self._passages(gate, drawing, before, body, (start, end))
+                yield from self._passages(gate, drawing, before, body, (start, end), way)
 
     def _passages(
         self,
@@ -117,14 +121,16 @@ class GateWatch:
         before: Motion,
         body: MovingBody,
         beams: tuple[Floats, Floats],
+        way: float,
     ) -> Iterator[Passage]:
+        """way: m, that the two go in the step, at most."""
         (start, end), after, pieces = beams, Motion.of(body), _pieces(drawing, body)
 
         def gap(share: float) -> float:
             beam = Flight([(start + share * (end - start), 0.0)], NOWHERE)
             return gap_after(Flight(pieces, between(before, after, share)), beam, 0.0)
 
-        looks = _looks(pieces, math.dist(before.center_of_mass, after.center_of_mass))
+        looks = _looks(pieces, way)
         was, was_in = 0.0, gap(0.0) <= 0.0
         for look in range(1, looks + 1):
             share = look / looks
@@ -144,6 +150,11 @@ class GateWatch:
 
 def _is_there(gate: Instrument, run: Run) -> bool:
     return all(end.body is None or end.body in run.bodies for end in gate.ends)
+
+
+def _way(before: Iterable[Point] | Floats, after: Iterable[Point] | Floats) -> float:
+    """m, that the end of a beam that goes farther has gone."""
+    return max(math.dist(was, now) for was, now in zip(before, after, strict=True))
 
 
 def _ends(gate: Instrument, run: Run) -> list[Point]:
@@ -169,8 +180,7 @@ def _distances(places: Floats, start: Floats, end: Floats) -> Floats:
 def _looks(pieces: list[tuple[Floats, float]], way: float) -> int:
     """How often to look within the step at a body that goes so far."""
     size = min(max(radius, float(np.ptp(corners, axis=0).min())) for corners, radius in pieces)
-    wanted = math.ceil(LOOKS_PER_SIZE * way / size) if size > 0.0 else MOST_LOOKS
-    return min(MOST_LOOKS, max(LEAST_LOOKS, wanted))
+    return min(MOST_LOOKS, max(LEAST_LOOKS, math.ceil(LOOKS_PER_SIZE * way / size)))
 
 
 def _pieces(drawing: BodyDrawing, body: MovingBody) -> list[tuple[Floats, float]]:

@@ -51,7 +51,7 @@ def digits(value: float) -> str:
     if not math.isfinite(value):
         return NOTHING
     size = abs(value)
-    if size >= LARGE or 0.0 < size < SMALL / 2:
+    if size >= LARGE or size < SMALL / 2:
         return with_power_of_ten(number_text(value, ".3g")) if size >= ZERO else number_text(0.0, ".2f")
     return number_text(value, ".2f" if size < 1000.0 else ".0f")
 

@@ -152,11 +152,10 @@ def _length(joint: JointDrawing, bodies: Bodies) -> float | None:
 
 def _placed(drawn: BodyDrawing, was: list[float], now: list[float]) -> BodyDrawing:
     """As drawn, if it has not moved, and as much as it has not."""
-    dx, dy, turn = (after - before for before, after in zip(was, now, strict=True))
     position, angle = drawn.position, drawn.angle
-    if math.hypot(dx, dy) > ROUNDING:
+    if math.dist(was[:2], now[:2]) > ROUNDING:
         position = now[0], now[1]
-    if abs(turn) > ROUNDING:
+    if abs(now[2] - was[2]) > ROUNDING:
         angle = math.remainder(now[2], math.tau)
     same = position == drawn.position and angle == drawn.angle
     return drawn if same else replace(drawn, position=position, angle=angle)

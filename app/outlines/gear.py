@@ -118,7 +118,7 @@ def involute(angle: float) -> float:
     return math.tan(angle) - angle
 
 
-def gear(count: float, module: float, pressure: float, play: float, bore: float = 0.0) -> list[Point]:
+def gear(count: float, module: float, pressure: float, play: float, _bore: float = 0.0) -> list[Point]:
     """The first tooth is to the right. Degrees. The bore is a hole, and changes nothing in the outline."""
     teeth = Teeth(round(count), module, math.radians(pressure), play)
     side = [(distance, teeth.half_angle(distance)) for distance in _distances(teeth)]

@@ -106,7 +106,7 @@ def sensible_ends(shown: NumberRange, value: float) -> tuple[float, float]:
     """Round numbers around the value, within what may be set."""
     if shown.name in _USUAL_ENDS:
         low, high = _USUAL_ENDS[shown.name]
-        return (low, high) if low <= value <= high else (min(low, value), max(high, value))
+        return min(low, value), max(high, value)
     reach = min(shown.high, _round_up(max(2.0 * abs(value), _STEPS * shown.step)))
     if shown.low < 0.0:
         return max(shown.low, -reach), reach

@@ -232,17 +232,17 @@ class RigidRun(Run):
         """Take hold of a body at a point of the world."""
         self._let_go()
         body = self._bodies.get(body_id)
-        if body is not None and body.kind == "dynamic" and not body.quarantined:
+        if body is not None and _goes_freely(body):
             self.pull = Pull.begun(self.world, body, point)
 
     def _blow_up(self, blast: Blast) -> None:
         there = ((drawing, self._bodies[drawing.id]) for drawing in self.scene.bodies)
-        free = [(drawing, body) for drawing, body in there if body.kind == "dynamic" and not body.quarantined]
+        free = [(drawing, body) for drawing, body in there if _goes_freely(body)]
         blow_up(free, blast.point, blast.reach, blast.strength)
 
     def _push(self, push: Push) -> None:
         body = self._bodies.get(push.body)
-        if body is not None and body.kind == "dynamic" and not body.quarantined:
+        if body is not None and _goes_freely(body):
             body.apply_impulse(push.impulse, push.point)
 
     def _let_go(self) -> None:
@@ -290,3 +290,8 @@ class RigidRun(Run):
 
     def state_hash(self) -> str:
         return self.world.state_hash()
+
+
+def _goes_freely(body: physics.Body) -> bool:
+    """What neither stands still, nor is moved along, nor was lost."""
+    return body.kind == "dynamic" and not body.quarantined

@@ -112,14 +112,16 @@ def equal_gaps_of(box: Box, others: Sequence[Box], axis: int) -> list[Gap]:
 def _neighbours(box: Box, others: Sequence[Box], axis: int) -> tuple[list[Ends], list[Ends]]:
     """Those in one row with the box, before it and after it, the nearest first, none over another."""
     own, across = ends_of(box, axis), ends_of(box, 1 - axis)
-    row = [
-        ends_of(other, axis)
-        for other in others
-        if ends_of(other, 1 - axis).low < across.high and ends_of(other, 1 - axis).high > across.low
-    ]
+    row = [ends_of(other, axis) for other in others if _overlap(ends_of(other, 1 - axis), across)]
     before = sorted((ends for ends in row if ends.middle < own.middle), key=lambda ends: -ends.high)
     after = sorted((ends for ends in row if ends.middle > own.middle), key=lambda ends: ends.low)
     return _apart(before, forward=False), _apart(after, forward=True)
+
+
+def _overlap(one: Ends, other: Ends) -> bool:
+    """By more than rounding makes of what only touches."""
+    low, high = max(one.low, other.low), min(one.high, other.high)
+    return high - low > SLACK * max(1.0, abs(low), abs(high))
 
 
 def _apart(row: Sequence[Ends], *, forward: bool) -> list[Ends]:

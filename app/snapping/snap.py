@@ -18,6 +18,7 @@ from itertools import combinations, product
 
 from sketchfall.app.drawing.geometry import Placement, Point
 from sketchfall.app.snapping.around import (
+    ANGLE_STEP,
     Landmark,
     direction_near,
     disc_centres,
@@ -150,12 +151,10 @@ def snap_to_grid(point: Point, step: float, reach: float) -> Snap:
     return Snap((x, y), "grid" if on_x or on_y else None, on_x, on_y)
 
 
-def snap_angle(start: Point, end: Point, degrees: float = 15.0) -> Point:
-    """The end moved so that the direction from the start is a whole multiple of the angle."""
+def snap_angle(start: Point, end: Point) -> Point:
+    """The end moved so that the direction from the start is a round one."""
     length = math.dist(start, end)
-    if length == 0.0:
-        return end
-    step = math.radians(degrees)
+    step = math.radians(ANGLE_STEP)
     angle = step * round(math.atan2(end[1] - start[1], end[0] - start[0]) / step)
     return start[0] + length * math.cos(angle), start[1] + length * math.sin(angle)
 

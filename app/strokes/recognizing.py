@@ -124,12 +124,11 @@ def _side(ring: Points, first: int, last: int) -> Points:
 
 
 def _direction(side: Points) -> float:
-    """Of the line that fits best, the way that the side runs."""
+    """Of the line that fits best, either way along it."""
     across = side - side.mean(axis=0)
     _, _, axes = np.linalg.svd(across, full_matrices=False)
     dx, dy = axes[0]
-    way = side[-1] - side[0]
-    return math.atan2(dy, dx) if way @ axes[0] >= 0.0 else math.atan2(-dy, -dx)
+    return math.atan2(dy, dx)
 
 
 def _meeting(one: Points, other: Points) -> Point:

@@ -46,9 +46,6 @@ def _commands(data: str) -> Iterator[tuple[str, list[float]]]:
             raise PathError(data[place : place + 20])
         if token[1]:
             command, place = token[1], token.end()
-            if not _WANTED[command.upper()]:
-                yield command, []
-                continue
         elif command in ("", "Z", "z"):
             raise PathError(data[place : place + 20])
         numbers, place = _numbers(data, place, command)
@@ -100,7 +97,7 @@ class _Walk:
         before = len(self._points)
         self._handle = self._drawn(kind, ends, numbers)
         self._before = kind
-        self.count += len(self._points) - before if len(self._points) > before else 0
+        self.count += max(0, len(self._points) - before)
 
     def ended(self) -> list[Line]:
         self._end(is_closed=False)

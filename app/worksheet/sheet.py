@@ -23,7 +23,6 @@ from sketchfall.app.worksheet.plot_block import PlotBlock
 from sketchfall.app.worksheet.table_block import TableBlock
 
 GAP = 14.0  # pt, between two blocks
-RESOLUTION = 1200  # dots to an inch, to which the writer of PDF rounds
 POINTS = 72.0  # to an inch
 ALL_PAGES = slice(None)
 
@@ -117,7 +116,6 @@ def worksheet_pdf(sheet: Worksheet, wanted: slice = ALL_PAGES) -> bytes:
     writer = QPdfWriter(buffer)
     writer.setTitle(sheet.title)
     writer.setCreator("Sketchfall")
-    writer.setResolution(RESOLUTION)
     writer.setPageLayout(sheet.page.layout)
-    paint_pages(writer, RESOLUTION, sheet, wanted)
+    paint_pages(writer, writer.resolution(), sheet, wanted)
     return bytes(data.data())

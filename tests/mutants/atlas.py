@@ -58,11 +58,11 @@ class Atlas:
         so those that reach its slot count, too.
         """
         passing = [(test, reach) for test, reach in self.tests.items() if reach.passed]
-        function = f"{mutant.path}:{mutant.scope}"
         found = [
             test
             for test, reach in passing
-            if function in reach.functions or (mutant.kind == "dropped" and _reaches_named(reach, mutant))
+            if _function_of(mutant) in reach.functions
+            or (mutant.kind == "dropped" and _reaches_named(reach, mutant))
         ]
         if found:
             return found
@@ -79,11 +79,12 @@ class Atlas:
         """How late a test is run: one that reaches much of the file and else little is likely to be about it.
 
         And so is one in the room of its tests, or one that reaches what is named there, such as the slot of a
-        connection.
+        connection; and of all that do, one that is where the mutant is.
         """
         reach, sums = self.tests[test], self._sums_of(test)
         usefulness = (1 + sums.by_file[mutant.path]) ** 3 * (10.0 if self._is_about(test, mutant) else 1.0)
         usefulness *= 1.0 if sums.names.isdisjoint(mutant.names) else 100.0
+        usefulness *= 100.0 if _function_of(mutant) in reach.functions else 1.0
         usefulness *= 30.0 if test.startswith(f"tests/{PurePosixPath(mutant.path).parent}/") else 1.0
         return reach.seconds * len(reach.functions) / usefulness
 
@@ -131,6 +132,11 @@ class Sums:
 
     by_file: Counter[str]  # how many functions
     names: set[str]  # of functions, without what they are in
+
+
+def _function_of(mutant: Mutant) -> str:
+    """In which it is planted, as a reach calls it."""
+    return f"{mutant.path}:{mutant.scope}"
 
 
 def _reaches_named(reach: Reach, mutant: Mutant) -> bool:

@@ -281,3 +281,12 @@ def test_of_each_there_are_as_many_as_a_drawing_may_hold() -> None:
     with pytest.raises(DrawingError, match=f"{MAX_IMAGES} images at the most"):
         image_edits.add_image(document, MAP)
     assert document.undo_stack.count() == 3
+
+
+def test_labels_that_are_pasted_lie_beside_each_other_as_they_did_and_on_no_body() -> None:
+    document = Document(Scene(bodies=(BALL,)))
+    first = TextLabel(text="first", place=(3.0, -2.0), body=1)
+    second = TextLabel(text="second", place=(7.0, -1.5))
+    label_edits.paste_labels(document, (first, second), (-20.0, 30.0))
+    found = [(label.text, label.body, label.place) for label in document.scene.labels]
+    assert found == [("first", None, (-20.0, 30.0)), ("second", None, (-16.0, 30.5))]

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import IO, Any
 
 import pytest
 from msgspec.structs import replace
@@ -53,6 +54,14 @@ def test_a_run_says_what_happened(drawing: Path, capsys: pytest.CaptureFixture[s
     assert str(drawing) in out
     for words in ("2, of which 1 dynamic", "120", "2 s", "times real time", "J", "m/s", "mm", "none"):
         assert words in out
+
+
+def test_the_fastest_moment_of_a_run_is_told(drawing: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Just before it meets the floor, 1.5 m below its lower edge."""
+    assert main(["run", str(drawing), "--seconds", "2"]) == 0
+    lines = dict(line.split(":", 1) for line in capsys.readouterr().out.splitlines() if ":" in line)
+    fastest = (2.0 * 9.81 * 1.5) ** 0.5
+    assert float(lines["top speed"].split()[0]) == pytest.approx(fastest, abs=9.81 / 60.0)
 
 
 def test_ten_seconds_is_the_default(drawing: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -259,6 +268,24 @@ def test_an_unwritable_output_is_told_before_the_run(
     for output in (tmp_path / "no such folder" / "out", tmp_path):
         assert main(["run", str(drawing), option, str(output)]) == 1
         assert f"{output}: cannot be written: " in complaint(capsys)
+
+
+def test_what_is_written_is_closed_when_the_command_is_over(
+    drawing: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only then is it known whether all of it could be written."""
+    opened: list[IO[Any]] = []
+    really_open = Path.open
+
+    def noting(path: Path, *how: Any, **more: Any) -> IO[Any]:
+        opened.append(really_open(path, *how, **more))
+        return opened[-1]
+
+    monkeypatch.setattr(Path, "open", noting)
+    output = str(tmp_path / "out.csv")
+    assert main(["run", str(drawing), "--seconds", "0.1", "--csv", output]) == 0
+    assert output in [str(file.name) for file in opened]
+    assert all(file.closed for file in opened)
 
 
 def test_a_full_disk_is_told(

@@ -118,6 +118,18 @@ def test_a_turned_body_is_drawn_turned() -> None:
     assert shown.colour_at(1.2, -1.2) == WHITE
 
 
+@pytest.mark.parametrize("angle", [0.0, 2.0])
+def test_a_disc_has_a_spoke_that_turns_with_it(angle: float) -> None:
+    disc = BodyDrawing(id=4, angle=angle, shapes=(CircleShape(radius=2.0),))
+    shown = show(disc)
+    for share in (0.3, 0.7):
+        spoke, other = (
+            (sign * share * math.cos(angle), sign * share * math.sin(angle)) for sign in (2.0, -2.0)
+        )
+        assert sum(shown.colour_at(*spoke)) < sum(automatic_colour(disc)) - 100
+        assert shown.colour_at(*other) == automatic_colour(disc)
+
+
 def test_edges_are_smooth() -> None:
     slanted = show(BodyDrawing(id=4, angle=0.2, shapes=(box(4.0, 2.0),)))
     colours = slanted.image.getcolors(maxcolors=100_000)

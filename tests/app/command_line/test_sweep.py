@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from sketchfall.app.__main__ import main
+from sketchfall.app.command_line.sweeping import USUAL_SECONDS
 from sketchfall.app.drawing.scene import Measured
 from sketchfall.app.experiments import sweep as sweep_module
 from sketchfall.app.experiments.experiment import Experiment, Outcome
@@ -73,6 +74,39 @@ def test_what_is_wrong_is_told_in_a_sentence(
     assert main(["sweep", str(drawing), *arguments, "--csv", str(tmp_path / "out.csv")]) == 2
     assert capsys.readouterr().err.startswith(f"sketchfall: {told}")
     assert not (tmp_path / "out.csv").exists()
+
+
+@pytest.mark.no_engine
+@pytest.mark.parametrize("missing", ["--vary", "--measure", "--csv"])
+def test_without_what_it_takes_it_says_what_is_missing(
+    drawing: Path, tmp_path: Path, missing: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    options = {"--vary": VARY[1], "--measure": "Ball.speed", "--csv": str(tmp_path / "out.csv")}
+    given = [word for name, value in options.items() if name != missing for word in (name, value)]
+    assert main(["sweep", str(drawing), *given]) == 2
+    assert f"the following arguments are required: {missing} (see" in capsys.readouterr().err
+
+
+@pytest.mark.no_engine
+@pytest.mark.parametrize(
+    ("arguments", "seconds"),
+    [
+        ([], USUAL_SECONDS),
+        (["--at", "max"], USUAL_SECONDS),
+        (["--at", "0"], USUAL_SECONDS),
+        (["--at", "2.5"], 2.5),
+        (["--at", "2.5", "--seconds", "4"], 4.0),
+    ],
+)
+def test_runs_last_until_what_is_read_unless_something_else_is_said(
+    drawing: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], seconds: float
+) -> None:
+    begun: list[float] = []
+    monkeypatch.setattr(Sweep, "start", lambda self: begun.append(self.experiment.seconds))
+    monkeypatch.setattr(Sweep, "outcomes", lambda self: (Outcome(row, (0.0,)) for row in range(4)))
+    wanted = [*VARY, "--measure", "Ball.speed", *arguments, "--csv", str(tmp_path / "out.csv")]
+    assert main(["sweep", str(drawing), *wanted]) == 0
+    assert begun == [seconds]
 
 
 @pytest.mark.no_engine

@@ -76,6 +76,15 @@ def test_a_joint_beside_its_body_is_told_and_brought_to_it() -> None:
     assert examine(after) == []
 
 
+def test_a_pin_beside_its_body_stays_in_its_groove() -> None:
+    """It can be nowhere else, so the Doctor has nothing to offer."""
+    groove = ((0.0, 0.8), (2.0, 0.8))
+    slot = JointDrawing(id=1, kind="slot", body_a=2, anchor_a=(0.0, 0.8), anchor_b=groove[0], path=groove)
+    finding = only(scene_of(joints=(slot,)))
+    assert "beside body 2, which it holds" in finding.sentence
+    assert finding.repair is None
+
+
 def test_a_hinge_is_brought_where_it_is_on_both_bodies_or_not_at_all() -> None:
     above = box(4, 0.0, 0.9)
     hinge = JointDrawing(id=1, kind="hinge", body_a=2, body_b=4, anchor_a=(0.9, 0.45), anchor_b=(0.9, -0.45))

@@ -11,6 +11,7 @@ from sketchfall.app.drawing.geometry import (
     box_of,
     crossing_of,
     distance_to_segment,
+    nearest_point,
     to_body,
     to_world,
     touches,
@@ -98,6 +99,15 @@ def test_a_rubber_band_takes_what_it_holds_wholly() -> None:
     assert placement.box() == Box(-1.0, -1.0, 11.0, 1.0)
 
 
+@pytest.mark.parametrize("side", range(4))
+def test_a_rubber_band_just_as_large_as_a_body_holds_it_and_no_smaller_one(side: int) -> None:
+    placement = Placement([body(1, SQUARE)])
+    just = Box(-1.0, -1.0, 1.0, 1.0)
+    smaller = [math.nextafter(each, 0.0) if at == side else each for at, each in enumerate(just)]
+    assert [found.id for found in placement.inside(just)] == [1]
+    assert placement.inside(Box(*smaller)) == []
+
+
 def test_a_placement_made_from_an_older_one_is_the_same() -> None:
     first, second, third = body(1, SQUARE), body(2, L_SHAPE, x=4.0), body(3, SQUARE, x=9.0)
     older = Placement([first, second])
@@ -126,3 +136,48 @@ def test_what_is_beside_a_body_by_just_the_slack_still_touches_it(shape: CircleS
 )
 def test_segments_that_only_just_touch_meet(other: tuple[Point, Point], met: Point | None) -> None:
     assert crossing_of((0.0, 0.0), (2.0, 0.0), *other) == met
+
+
+def test_of_many_that_meet_a_box_those_nearest_to_its_middle_are_found_in_their_order() -> None:
+    """Boxes that only touch meet as well."""
+    placement = Placement([body(number, SQUARE, x=x) for number, x in enumerate((4.0, 0.0, -3.0, 2.0, 9.0))])
+    around = Box(-2.0, -1.0, 3.0, 1.0)  # with its middle at 0.5
+    assert [each.id for each in placement.meeting(around)] == [0, 1, 2, 3]
+    assert [each.id for each in placement.meeting(around, 5)] == [0, 1, 2, 3]
+    assert [each.id for each in placement.meeting(around, 2)] == [1, 3]
+
+
+@pytest.mark.parametrize("x", [2.0, -2.0, 0.0])
+@pytest.mark.parametrize("y", [2.0, -2.0, 0.0])
+def test_what_only_touches_is_near_and_what_is_a_hair_farther_is_not(x: float, y: float) -> None:
+    """A body of two metres, and boxes or points that are a metre large, or a metre away."""
+    placement = Placement([body(1, SQUARE)])
+
+    def found(x: float, y: float) -> list[bool]:
+        met = placement.meeting(Box(x - 1.0, y - 1.0, x + 1.0, y + 1.0))
+        return [met != [], placement.near((x, y), 1.0) != []]
+
+    assert found(x, y) == [True, True]
+    for at, away in ((0, x), (1, y)):
+        if away != 0.0:
+            beyond = [x, y]
+            beyond[at] = away * (1.0 + 1e-12)
+            assert found(*beyond) == [False, False]
+    assert (placement.at((x, y), 1.0) is not None) == (0.0 in (x, y)), "beside a corner it is farther away"
+
+
+@pytest.mark.parametrize("angle", [0.0, 2.0])
+def test_the_nearest_point_of_a_border_is_found_of_every_shape(angle: float) -> None:
+    """Of a disc that is not in the middle of its body, of a side, and of the border of a hole."""
+    hole = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+    frame = PolygonShape(vertices=SQUARE.vertices, holes=(hole,))
+    placed = body(1, frame, CircleShape(radius=1.0, center=(4.0, 3.0)), x=10.0, angle=angle)
+    for beside, nearest in (
+        ((4.0, 6.0), (4.0, 4.0)),
+        ((7.0, 7.0), (4.6, 3.8)),
+        ((0.3, 1.5), (0.3, 1.0)),
+        ((-3.0, -2.0), (-1.0, -1.0)),
+        ((0.1, 0.4), (0.1, 0.5)),
+    ):
+        (seen,), (expected,) = to_world([beside], placed), to_world([nearest], placed)
+        assert nearest_point(placed, seen) == pytest.approx(expected)

@@ -128,3 +128,45 @@ def test_another_file_is_told_even_if_nothing_was_unsaved(document: Document, he
     document.replace_all(Scene(), Path("another.sketchfall"))
     assert isinstance(heard[-1], FileChanged)
     assert document.path == Path("another.sketchfall")
+
+
+@pytest.mark.parametrize("deed", ["apply", "undo", "redo"])
+def test_whatever_is_done_at_another_moment_makes_that_moment_the_drawing_first(
+    document: Document, deed: str
+) -> None:
+    """So it can be taken back, and what was done before is still there."""
+    document.apply(AddParts(document, Parts([ball(8)]), "Draw circle"))
+    if deed == "redo":
+        document.undo()
+    home, elsewhere = document.scene, Scene(bodies=(ball(3, 5.0), ball(7)))
+    document.visit(elsewhere, "Back to 3.00 s")
+    if deed == "apply":
+        document.apply(RemoveParts(document, PartIds([7])))
+        document.undo()
+        assert document.scene == elsewhere
+    else:
+        getattr(document, deed)()
+    assert (document.scene == home) is (deed == "undo")
+    (stayed,) = [
+        row for row in range(document.undo_stack.count()) if document.undo_stack.text(row) == "Back to 3.00 s"
+    ]
+    document.undo_stack.setIndex(stayed)
+    assert document.scene == home
+
+
+@pytest.mark.parametrize("deed", ["apply", "undo", "redo"])
+def test_what_was_done_in_vain_is_taken_back(document: Document, deed: str) -> None:
+    before, command = document.scene, RemoveParts(document, PartIds([7]))
+    if deed != "apply":
+        document.apply(command)
+        before = document.scene
+    if deed == "redo":
+        document.undo()
+        before = document.scene
+    if deed == "apply":
+        document.apply(command)
+    else:
+        getattr(document, deed)()
+    assert document.scene != before
+    document.take_back()
+    assert document.scene == before

@@ -157,7 +157,14 @@ def test_inside_of_a_group_only_what_is_whole_is_taken_apart() -> None:
     assert groups_in(document)[:3] == [[2], [2], [2]]
 
 
-@pytest.mark.parametrize("selected", [(), (4,), (1,)])
+def test_what_is_selected_of_a_group_only_in_part_stays_in_it() -> None:
+    """The axle is whole, but of the car of which it is a part only this."""
+    document = document_with(1, 2, 4)
+    assert ungroup(document) == ""
+    assert groups_in(document) == [[2], [2], [2], [], [], [], []]
+
+
+@pytest.mark.parametrize("selected", [(), (4,), (1,), (1, 3)])
 def test_without_a_whole_group_there_is_nothing_to_take_apart(selected: tuple[int, ...]) -> None:
     document = document_with(*selected)
     assert ungroup(document) == NO_GROUP

@@ -14,7 +14,7 @@ from sketchfall.app.drawing.scene import BodyDrawing, JointKind
 from sketchfall.app.drawing.transforms import moved, rotated, scaled
 from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.app.editing.document import Document
-from sketchfall.app.editing.joint_upkeep import as_long_as_drawn
+from sketchfall.app.editing.joint_upkeep import as_long_as_drawn, in_other_pose
 from sketchfall.app.strokes.shaping import polygon_body
 from tests.app.jointed import KINDS, LEFT, PIN, RIGHT, joint_of, pair
 
@@ -200,3 +200,14 @@ def test_no_joint_is_ever_torn(
         a, b = places(document)
         size = 1.0 + math.hypot(*a) + max(math.hypot(*body.position) for body in document.scene.bodies)
         assert math.dist(a, b) < 1e-7 * size
+
+
+@pytest.mark.parametrize("teeth", [0.0, 9.0])
+def test_the_pawl_of_a_ratchet_stays_in_the_same_tooth_however_far_it_is_turned(teeth: float) -> None:
+    """Without teeth it may stand anywhere within a turn; with them, a tooth is as good as the next."""
+    wheel = replace(joint_of("hinge"), ratchet="forward", teeth=teeth)
+    pitch = math.tau / (teeth or 1.0)
+    for turn in (0.1, -2.0, 4.0, 7.0):
+        pawl = in_other_pose(wheel, None, turn).pawl
+        assert abs(pawl) <= pitch / 2.0
+        assert math.remainder(pawl + turn, pitch) == pytest.approx(0.0, abs=1e-9)

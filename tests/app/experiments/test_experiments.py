@@ -9,6 +9,7 @@ import os
 import sys
 from typing import Any
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
@@ -23,7 +24,8 @@ from sketchfall.app.experiments.experiment import (
     Outcome,
     range_called,
 )
-from sketchfall.app.experiments.readings import AtCondition, Reading, when_called
+from sketchfall.app.experiments.held_moment import HeldMoment
+from sketchfall.app.experiments.readings import AtCondition, Reading, When, when_called
 from sketchfall.app.experiments.results import rows_of, table_of
 from sketchfall.app.experiments.variables import variable_called, variables_of
 from sketchfall.app.experiments.worker import experiment_of, order_for
@@ -32,7 +34,7 @@ from sketchfall.app.language.catalogue import use
 from sketchfall.app.language.languages import ENGLISH, GERMAN
 from sketchfall.app.quantities.instant import RunInstant
 from sketchfall.app.quantities.naming import MOST_NAMED
-from sketchfall.app.quantities.quantities import value_of
+from sketchfall.app.quantities.quantities import QUANTITIES, value_of
 from sketchfall.app.running.run import STEP
 from sketchfall.app.running.starting import run_of
 from tests.app.experimented import BALL, SCENE
@@ -265,6 +267,8 @@ def test_the_closed_form_foretells_what_is_read() -> None:
     landed = math.sqrt(2.0 * height / 9.81)
     late = dataclasses.replace(experiment, seconds=landed + 0.1, readings=(Reading(Measured("x", body=2)),))
     assert math.isnan(late.foretold(2.0)[0])
+    in_flight = dataclasses.replace(late, readings=readings[:1])  # though later it is on the ground
+    assert in_flight.foretold(2.0) == pytest.approx(foretold[:1])
     assert Experiment(SCENE, "Ball.vx", (2.0,), readings, 0.5).foretold(2.0) == ()
     rows = rows_of(experiment, [Outcome(0, read, foretold=foretold)])
     assert rows == [pytest.approx((2.0, *read, *foretold), nan_ok=True)]
@@ -357,3 +361,37 @@ def test_a_sum_over_all_bodies_is_one_over_all_also_at_a_condition_that_is_about
     reading = Reading(Measured("total_momentum_x"), AtCondition(0))
     (along,) = Experiment(scene, "body:5.vx", (3.0,), (reading,), 1.0).run(3.0)
     assert along == pytest.approx(3.0 * mass_of(flying).mass)
+
+
+@no_engine
+def test_a_reading_is_of_its_step_and_unknown_after_the_last_one() -> None:
+    values = np.array([3.0, math.nan, 1.0, 2.0])
+    speed = Measured("speed", body=2)
+    at = [Reading(speed, step * STEP).of(values) for step in range(5)]
+    assert at == pytest.approx([3.0, math.nan, 1.0, 2.0, math.nan], nan_ok=True)
+    named = [Reading(speed, when).of(values) for when in ("end", "max", "min")]
+    assert named == [2.0, 3.0, 1.0]
+    assert math.isnan(Reading(speed, "max").of(np.full(3, math.nan)))
+
+
+@no_engine
+def test_what_is_not_known_of_a_moment_is_told_from_the_ends_of_its_step() -> None:
+    """In proportion, but for a mean over the step, which is that of all its moments."""
+    values = np.array([0.0, 10.0, 14.0, 99.0])
+    for key, quantity in QUANTITIES.items():
+        measured = Measured(key, body=2)
+        moment = HeldMoment(2, 0.25, {measured: math.nan})
+        assert moment.value(measured, values) == (14.0 if quantity.over_step else 11.0)
+        assert HeldMoment(2, 0.25, {measured: 7.0}).value(measured, values) == 7.0
+
+
+def test_how_far_it_is_from_what_stands_still_is_foretold() -> None:
+    ball = replace(BALL, position=(0.0, 4.0))
+    thrown = Scene(bodies=(SCENE.bodies[0], ball), proof="projectile")
+    moments: list[tuple[When, float]] = [(0.25, 0.25), ("end", 0.5)]
+    for when, time in moments:
+        apart = Reading(Measured("distance", body=2, other=1), when)
+        experiment = Experiment(thrown, "Ball.vx", (2.0,), (apart,), 0.5)
+        x, y = 2.0 * time, 4.5 - 9.81 * time**2 / 2.0  # seen from the middle of the floor
+        assert experiment.foretold(2.0) == pytest.approx((math.hypot(x, y),))
+        assert experiment.run(2.0) == pytest.approx(experiment.foretold(2.0), rel=1e-6)

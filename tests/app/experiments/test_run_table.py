@@ -12,6 +12,7 @@ from sketchfall.app.drawing.scene import Measured, Scene
 from sketchfall.app.experiments.readings import Reading
 from sketchfall.app.experiments.run_table import MOST_DIFFERENT, RunTable, table_of_runs
 from sketchfall.app.export.course import Course
+from sketchfall.app.files.progress import Report, unheard
 from sketchfall.app.running.run import STEP
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.recording import Recording
@@ -25,7 +26,7 @@ def with_ball(scene: Scene = SCENE, **fields: object) -> Scene:
     return replace(scene, bodies=(scene.bodies[0], replace(BALL, **fields), *scene.bodies[2:]))
 
 
-def table(*began: tuple[Scene, int]) -> RunTable:
+def table(*began: tuple[Scene, int], report: Report = unheard) -> RunTable:
     """Of runs of these drawings, so many steps each."""
 
     def courses() -> Iterator[Course]:
@@ -35,7 +36,7 @@ def table(*began: tuple[Scene, int]) -> RunTable:
                 recording.step()
             yield Course.of_run(written_run(recording))
 
-    return table_of_runs(SCENE, courses, READINGS)
+    return table_of_runs(SCENE, courses, READINGS, report)
 
 
 def test_a_column_for_each_number_that_was_not_the_same_and_a_row_for_each_run() -> None:
@@ -73,3 +74,13 @@ def test_where_all_began_alike_there_is_no_column_and_of_many_only_so_many() -> 
     twins = [replace(body, position=(x, 7.0), velocity=(1.0, x)) for x, body in enumerate(SCENE.bodies[1:])]
     other = replace(SCENE, bodies=(SCENE.bodies[0], *twins), joints=())
     assert len(table((SCENE, 2), (other, 2)).different) == MOST_DIFFERENT
+
+
+def test_it_is_told_how_far_it_is_through_all_runs() -> None:
+    shares: list[float] = []
+    table(*((SCENE, 20) for _ in range(3)), report=shares.append)
+    assert shares == sorted(shares)
+    assert 0.0 <= shares[0] < 1.0 / 3.0
+    assert shares[-1] == pytest.approx(1.0)
+    for third in (1.0 / 3.0, 2.0 / 3.0):
+        assert any(share == pytest.approx(third) for share in shares), "where a run ends"

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from sketchfall.app.annotations.annotations import annotations_of
-from sketchfall.app.drawing.scene import JointDrawing, Meter, Scene, TextLabel
-from sketchfall.app.export.course import meter_read, still_of
+from sketchfall.app.drawing.scene import JointDrawing, Measured, Meter, Scene, TextLabel
+from sketchfall.app.export.course import meter_read, peak_until, still_of
 from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.timeline.recording import Moment, Recording
 from tests.app.following import FLOOR, disc
@@ -59,3 +59,16 @@ def test_a_meter_goes_as_far_as_its_value_is_large_beside_the_largest_so_far(
     value: float, peak: float, share: float
 ) -> None:
     assert meter_read(Meter(quantity="y", body=3), value, peak).share == pytest.approx(share, nan_ok=True)
+
+
+def test_the_largest_so_far_is_that_of_the_moment_shown_and_not_of_what_came_later() -> None:
+    recording = Recording(RigidRun(Scene(bodies=(disc(2, 0.0, 50.0),))))
+    down, height = Measured("velocity_y", 2), Measured("y", 2)
+    recording.measure([down, height])
+    for _ in range(20):
+        recording.step()
+    for step in (0, 10, 20):
+        moment = Moment(recording.branch, step)
+        assert peak_until(moment, down) == pytest.approx(9.81 * step / 60.0)
+        assert peak_until(moment, height) == 50.0
+    assert peak_until(moment, Measured("acceleration_y", 9)) == 0.0, "nothing is known of it"

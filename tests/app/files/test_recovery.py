@@ -124,6 +124,25 @@ def test_a_folder_that_cannot_be_made_is_told_and_tried_again(tmp_path: Path, fo
     assert len(side_files(folder)) == 1
 
 
+def test_what_failed_is_tried_again_after_the_delay_and_not_all_the_time(
+    tmp_path: Path, folder: Path
+) -> None:
+    (tmp_path / "settings").write_text("a file where a folder should be")
+    clock = Clock()
+    recovery = Recovery(folder, delay=3.0, clock=clock)
+    recovery.note_change(NEW, None)
+    clock.now = 103.0
+    recovery.tick()
+    assert recovery.failure
+    (tmp_path / "settings").unlink()
+    clock.now = 105.9
+    recovery.tick()
+    assert recovery.failure
+    clock.now = 106.0
+    recovery.tick()
+    assert recovery.failure == ""
+
+
 def test_a_drawing_that_cannot_be_written_leaves_the_last_good_copy(folder: Path) -> None:
     recovery = Recovery(folder, delay=0.0)
     recovery.note_change(NEW, None)

@@ -160,6 +160,20 @@ def test_whatever_is_shown_is_printable(text: str) -> None:
     assert printable(text).isprintable()
 
 
+@pytest.mark.parametrize(
+    ("letter", "shown"),
+    [
+        ("a", "a"),
+        ("\x07", "\\u0007"),
+        ("\u202e", "\\u202e"),
+        ("\uffff", "\\uffff"),
+        ("\U000e0001", "\\U000e0001"),
+    ],
+)
+def test_what_cannot_be_seen_is_shown_by_its_number(letter: str, shown: str) -> None:
+    assert printable(f"x{letter}y") == f"x{shown}y"
+
+
 def test_too_little_memory_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise MemoryError

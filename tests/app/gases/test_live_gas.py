@@ -320,3 +320,12 @@ def test_only_to_become_rigid_bodies_takes_long() -> None:
     becoming = edit_to(run, in_rigid_bodies(with_one(run, CORNER)))
     assert becoming is not None
     assert run.takes_long(becoming)
+
+
+def test_a_body_that_is_not_there_is_put_nowhere() -> None:
+    run = GasRun(scene_of(BALL, OTHER, *walls()))
+    run.step()
+    before = run.poses.copy(), run.velocities.copy()
+    run.take(Put(bodies=(Placed(body=99, position=(-1.0, 0.5), angle=0.5, velocity=(0.0, 1.0)),)))
+    assert (run.poses == before[0]).all()
+    assert (run.velocities == before[1]).all()

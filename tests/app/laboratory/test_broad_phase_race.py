@@ -71,6 +71,19 @@ def test_the_verdict_names_those_that_came_close() -> None:
     assert "Quadtree came within 5 %" in verdict(speeds_of(aabb_tree=200.0, quadtree=195.0), 2)
 
 
+@pytest.mark.parametrize(
+    ("near", "told"),
+    [
+        (("quadtree",), "Quadtree came"),
+        (("quadtree", "grid_sweep"), "Quadtree and Grid sweep came"),
+        (("quadtree", "grid_sweep", "brute_force"), "Quadtree, Grid sweep, Brute force came"),
+    ],
+)
+def test_all_that_came_close_are_named_in_a_row(near: tuple[str, ...], told: str) -> None:
+    close = {name: 199.0 - place for place, name in enumerate(near)}
+    assert f". {told} within 5 %" in verdict(speeds_of(aabb_tree=200.0, **close), 2)
+
+
 def test_automatic_is_no_method_of_its_own_and_so_never_wins() -> None:
     assert not verdict(speeds_of(automatic=900.0, grid_sweep=200.0), 3).startswith(name_of("automatic"))
 

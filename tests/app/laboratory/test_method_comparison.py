@@ -77,3 +77,23 @@ def test_both_are_built_in_slices_until_both_are_there() -> None:
     assert slices == len(walls()) + 1  # a body in each of the world; with the last one it is there
     comparison.step()
     assert len(comparison.times) == 1
+
+
+def test_a_side_tells_what_it_lost_and_what_it_cost_for_a_simulated_second() -> None:
+    """Half of the speed is left after the blow, and so a quarter of the energy."""
+    soft = replace(BOUNCY, restitution=0.5)
+    left = disc(1, 0.0, 0.5, velocity=(2.0, 0.0), material=soft)
+    right = disc(2, 1.5, 0.5, velocity=(-2.0, 0.0), material=soft)
+    both = compared(scene_of(left, right, *walls(), world=WEIGHTLESS))
+    for _ in range(30):
+        both.step()
+    for side in (both.stepped, both.continuous):
+        assert side.energy_change == pytest.approx(-0.75, abs=1e-3)
+        assert side.cost == pytest.approx(1000.0 * side.spent / 0.5)
+        assert side.collision_rate == pytest.approx(side.collisions / 0.5)
+
+
+def test_what_had_no_energy_has_lost_none() -> None:
+    both = compared(scene_of(disc(1, 0.0, 0.5), *walls(), world=WEIGHTLESS))
+    both.step()
+    assert [side.energy_change for side in (both.stepped, both.continuous)] == [0.0, 0.0]

@@ -12,18 +12,23 @@ from sketchfall.app.drawing.scene import (
     BodyDrawing,
     CircleShape,
     Condition,
+    ConditionKind,
     JointDrawing,
     Material,
+    Measured,
     PolygonShape,
     Scene,
     WorldSettings,
 )
-from sketchfall.app.measuring.within_step import root
+from sketchfall.app.measuring.conditions import ConditionWatch, Met
+from sketchfall.app.measuring.within_step import WithinStep, root
+from sketchfall.app.quantities.quantities import value_of
 from sketchfall.app.running.pace import Pace
 from sketchfall.app.running.run import STEP
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.marks import Mark
 from sketchfall.app.timeline.recording import Moment, Recording
+from tests.app.following import edit_to
 from tests.app.turned import turned_point, turned_scene
 
 G = 9.81
@@ -320,3 +325,92 @@ def test_of_all_steps_that_are_due_those_after_the_moment_are_not_made() -> None
     pace.advance(6.5 * STEP)
     assert pace.run.steps == 2
     assert [mark.step for mark in pace.recording.take_met()] == [2]
+
+
+@pytest.mark.parametrize(("kind", "speed"), [("contact", -1.0), ("parting", 0.5)])
+def test_what_bounces_is_known_as_it_comes_and_as_it_leaves(kind: ConditionKind, speed: float) -> None:
+    """At the moment itself, between two steps, in shares of the speed of its fall."""
+    bouncy = Material(restitution=0.5)
+    run = run_of(Scene(bodies=(replace(BALL, material=bouncy), replace(FLOOR, material=bouncy))))
+    watch = ConditionWatch()
+    found: list[Met] = []
+    watch.watch([Condition(kind=kind, body=1, other=2)])
+    while not found:
+        watch.before(run)
+        run.step()
+        found = watch.after(run)
+    instant = watch.instant_of(run, found[0])
+    fall = math.sqrt(2.0 * G * 4.5)
+    assert value_of(Measured("velocity_y", 1), instant) == pytest.approx(speed * fall, rel=1e-6)
+    assert value_of(Measured("y", 1), instant) == pytest.approx(0.5, abs=1e-6)
+    assert value_of(Measured("y", 9), instant) != value_of(Measured("y", 9), instant), "there is none"
+
+
+@pytest.mark.parametrize("direction", [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)])
+@pytest.mark.parametrize(
+    ("pull", "scale", "force"), [(0.0, 1.0, 250.0), (300.0, 2.0, 0.0), (90.0, 3.0, -100.0)]
+)
+def test_within_the_first_step_forces_and_gravity_count_as_later(
+    direction: tuple[float, float], pull: float, scale: float, force: float
+) -> None:
+    """A disc of a metre that is 1 cm away from a wall, and goes towards it."""
+    x, y = direction
+    mass = math.pi * 0.25
+    wall = replace(BOX, kind="static", position=(1.01 * x, 1.01 * y))
+    disc = replace(
+        BALL, position=(0.0, 0.0), velocity=direction, force=(force * x, force * y), gravity_scale=scale
+    )
+    scene = Scene(world=WorldSettings(gravity=(pull * x, pull * y)), bodies=(disc, wall))
+    (mark,) = met_in(scene, 1, Condition(kind="contact", body=1, other=3))
+    a = pull * scale + force / mass
+    assert mark.time == pytest.approx((math.sqrt(1.0 + 2.0 * a * 0.01) - 1.0) / a, rel=1e-4)
+
+
+def test_of_a_body_that_is_drawn_in_the_run_and_taken_away_again_nothing_is_told_then() -> None:
+    """It rises when it comes, and is gone before it would come to its highest point."""
+    ball = replace(BALL, velocity=(0.0, 3.0))
+    recording = Recording(run_of(Scene(bodies=(FLOOR,))))
+    about_it = (
+        *(Condition(kind=kind, body=1, other=2) for kind in ("contact", "parting", "slip")),
+        Condition(kind="apex", body=1),
+        Condition(kind="crossing", quantity="speed", body=1, value=2.5),
+    )
+    recording.watch(Annotations(conditions=about_it))
+    for bodies in ((FLOOR, ball), (FLOOR,)):
+        for _ in range(10):
+            recording.step()
+        edit = edit_to(recording.run, Scene(bodies=bodies))
+        assert edit is not None
+        recording.take(edit)
+    recording.step()
+    (mark,) = recording.take_met()
+    assert mark.time == pytest.approx(10 * STEP + 0.5 / G)
+    assert WithinStep(recording.run, {}, 0.5).body(2) is None, "how it moved before nobody knows"
+    assert WithinStep(recording.run, {}, 0.5).body(None) is None
+
+
+def test_the_highest_point_may_be_at_the_very_end_of_a_step() -> None:
+    """Each step takes 1 m/s of 3."""
+    thrown = replace(BALL, velocity=(0.0, 3.0))
+    scene = Scene(world=WorldSettings(gravity=(0.0, -60.0)), bodies=(thrown,))
+    marks = met_in(scene, 5, Condition(kind="apex", body=1))
+    assert [mark.time for mark in marks] == pytest.approx([3 * STEP], abs=1e-12)
+
+
+@pytest.mark.parametrize("value", [0.0, 3.1, -3.1])
+def test_a_direction_goes_from_one_end_of_its_range_to_the_other_without_all_between(value: float) -> None:
+    """Seen from a box, something flies down at its left: half a turn is the same to either side."""
+    flying = replace(BALL, position=(-5.0, 0.55), velocity=(0.0, -1.0))
+    scene = Scene(world=WorldSettings(gravity=(0.0, 0.0)), bodies=(flying, replace(BOX, position=(0.0, 0.0))))
+    crossing = Condition(kind="crossing", quantity="direction", body=3, other=1, value=value)
+    marks = met_in(scene, 60, crossing)
+    expected = [0.55 + 5.0 * math.tan(value)] if value else []
+    assert [mark.time for mark in marks] == pytest.approx(expected, abs=1e-6)
+
+
+@pytest.mark.parametrize("kind", ["contact", "parting"])
+def test_what_touches_something_is_told_of_only_if_it_is_said_what(kind: ConditionKind) -> None:
+    bouncy = Material(restitution=1.0)
+    scene = Scene(bodies=(replace(BALL, material=bouncy), replace(FLOOR, material=bouncy)))
+    assert met_in(scene, 80, Condition(kind=kind, body=1)) == []
+    assert len(met_in(scene, 80, Condition(kind=kind, body=1, other=2))) == 1

@@ -139,3 +139,28 @@ def test_a_gate_laid_down_in_a_run_has_the_next_number_and_waits_for_the_body_it
         "Ball enters gate 2",
         "Ball leaves gate 2",
     ]
+
+
+@pytest.mark.parametrize("length", [0.0, 0.1, 0.5, 1.0, 3.0, 40.0])
+@pytest.mark.parametrize("share", [0.0, 0.5, 1.0])
+def test_a_gate_is_passed_along_all_of_its_beam_however_long_it_is(length: float, share: float) -> None:
+    """And beside its ends by what is farther away than it is large, it is not."""
+    beam = gate((-length, 3.0), (length, 3.0))
+    x = (2.0 * share - 1.0) * length
+    outside = replace(BALL, id=2, position=(math.copysign(length + 0.3, x), 5.0), mask=0)
+    through = replace(BALL, position=(x, 5.0), mask=0)
+    told = passed(Scene(bodies=(through, outside), instruments=(beam,)), 50)
+    assert [mark.time for mark in told] == pytest.approx(
+        [math.sqrt(2.0 * way / G) for way in (1.75, 2.25)], abs=1e-9
+    )
+    assert {mark.bodies for mark in told} == {(1,)}
+
+
+def test_a_gate_that_is_carried_fast_is_passed_by_what_stands_still() -> None:
+    """It comes by at 1 m a step, and has a second body only half as far ahead as that."""
+    carrier = replace(BOX, id=3, position=(-4.3, 5.0), velocity=(60.0, 0.0))
+    beam = gate((0.0, -4.0), (0.0, -6.0), body=3)
+    still = [replace(BALL, id=number, position=(x, 0.0)) for number, x in ((1, 0.0), (2, 0.6))]
+    told = passed(Scene(world=SPACE, bodies=(*still, carrier), instruments=(beam,)), 10)
+    expected = sorted((x + side + 4.3) / 60.0 for x in (0.0, 0.6) for side in (-0.25, 0.25))
+    assert [mark.time for mark in told] == pytest.approx(expected, abs=1e-6)

@@ -82,3 +82,19 @@ def test_moved_by_itself_it_takes_its_groove_along(b: BodyDrawing | None) -> Non
     assert path[0] == pytest.approx((1.5, -0.25))
     assert path[6] == pytest.approx((0.5, 0.75))
     assert anchors_of(joint, BODIES)[0] == pytest.approx((1.5, -0.25))
+
+
+@pytest.mark.parametrize("length", [0.2, 3.0, 40.0])
+@pytest.mark.parametrize("b", [PLATE, None])
+def test_beside_a_straight_groove_the_nearest_place_is_the_foot(b: BodyDrawing | None, length: float) -> None:
+    """And beyond its ends, the end; however long it is."""
+    ends = (1.0, 1.0), (1.0 + 0.6 * length, 1.0 + 0.8 * length)
+    path = ends if b is None else tuple(to_body(place, b) for place in ends)
+    straight = replace(slot(b), path=path, closed=False)
+    for share in (-0.5, 0.0, 0.123, 0.5, 0.987, 1.0, 1.5):
+        x, y = (a + share * (z - a) for a, z in zip(*ends, strict=True))
+        within = min(1.0, max(0.0, share))
+        foot = tuple(a + within * (z - a) for a, z in zip(*ends, strict=True))
+        aside = 0.3 if share == within else 0.0
+        found = nearest_in_groove(straight, BODIES, (x - 0.8 * aside, y + 0.6 * aside))
+        assert found == pytest.approx(foot, abs=1e-9)

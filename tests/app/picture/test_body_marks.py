@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from sketchfall.app.drawing.scene import BodyDrawing, PolygonShape, Scene
 from sketchfall.app.picture.body_arrays import poses_of
-from sketchfall.app.picture.body_marks import NORTH, ROOM, SOUTH, BodyMarks, one_way_marks
+from sketchfall.app.picture.body_marks import LONG, NORTH, ROOM, SOUTH, WIDE, BodyMarks, one_way_marks
 from sketchfall.app.picture.colours import LIGHT_PICTURE
 from sketchfall.app.picture.composing import Composer
 from sketchfall.app.picture.display_list import Disc, Floats, Lines
@@ -35,6 +35,9 @@ def test_the_arrow_points_along_the_bodys_own_upwards(angle: float) -> None:
     assert [tuple(line[:2]) for line in head] == [pytest.approx((tip_x, tip_y))] * 2
     for _, _, end_x, end_y in head:
         assert math.dist((end_x, end_y), (x, y)) < math.dist((tip_x, tip_y), (x, y))
+    (left, right) = ((end_x - tip_x, end_y - tip_y) for _, _, end_x, end_y in head)
+    assert math.hypot(*left) == pytest.approx(math.hypot(*right))
+    assert left[0] * right[0] + left[1] * right[1] == pytest.approx(0.0, abs=1e-9), "a right angle"
 
 
 def test_others_have_none_and_neither_do_hidden_ones() -> None:
@@ -57,6 +60,19 @@ def test_a_magnet_has_its_poles_where_they_act(angle: float, magnet_angle: float
     assert south.center == pytest.approx((300.0 - way[0], 550.0 - way[1]))
     turned_round = poles(Scene(bodies=(replace(BOX, magnet=-2.0, magnet_angle=magnet_angle, angle=angle),)))
     assert turned_round[0].center == pytest.approx(south.center)
+
+
+def test_the_letters_of_poles_are_drawn_in_one_stroke_upright_and_the_same_when_turned_by_half() -> None:
+    scene = Scene(bodies=(replace(BOX, magnet=2.0, angle=0.7),))
+    letters = arrows(scene)
+    assert len(letters) == 2
+    for pole, letter in zip(poles(scene), letters, strict=True):
+        rows = (letter.rows - np.tile(pole.center, 2)) / pole.radius
+        assert rows[1:, :2] == pytest.approx(rows[:-1, 2:]), "each begins where the one before ends"
+        assert -rows[::-1, 2:] == pytest.approx(rows[:, :2])
+        high, wide = abs(rows[:, 1::2]).max(), abs(rows[:, ::2]).max()
+        assert 0.5 * high < wide < high
+        assert math.hypot(high, wide) < 0.8, "with room around it"
 
 
 def test_small_magnets_have_small_poles_and_hidden_or_lost_ones_none() -> None:
@@ -82,6 +98,10 @@ def heads(body: BodyDrawing) -> Floats:
     (marks,) = arrows(Scene(bodies=(body,)))
     both = marks.rows.reshape(2, -1, 4)
     tips, backs = both[0, :, :2], both[:, :, 2:].mean(axis=0)
+    shafts, barbs = tips - backs, both[0, :, 2:] - both[1, :, 2:]
+    assert np.hypot(*barbs.T) == pytest.approx(2.0 * WIDE), "a head is so wide,"
+    assert np.hypot(*shafts.T) == pytest.approx(2.0 * LONG), "and so long,"
+    assert (shafts * barbs).sum(axis=1) == pytest.approx(0.0, abs=1e-9), "and straight"
     scale, left, top = CAMERA.scale, CAMERA.left, CAMERA.top
     ways = (tips - backs) * (1.0, -1.0)
     return np.hstack(((tips - (left, top)) / (scale, -scale), ways / np.hypot(*ways.T)[:, None]))

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from sketchfall.app.drawing.geometry import turned
 from sketchfall.app.drawing.joint_geometry import new_joint
-from sketchfall.app.drawing.scene import JointDrawing, JointKind, Ratchet
+from sketchfall.app.drawing.scene import JointDrawing, JointKind, Kind, Ratchet
 from sketchfall.app.picture.body_arrays import Floats, poses_of
 from sketchfall.app.picture.colours import LIGHT_PICTURE
 from sketchfall.app.picture.display_list import Outline, Pen
 from sketchfall.app.picture.joint_arrays import JointArrays
-from sketchfall.app.picture.joint_marks import PAWL_AT, has_marks, marks_of
+from sketchfall.app.picture.joint_marks import PAWL_AT, has_marks, marks_of, moving_body
 from sketchfall.app.picture.projection import Projection
 from sketchfall.app.picture.ratchet_marks import toothed_rail, toothed_wheel
 from sketchfall.app.strokes.shaping import box_body
@@ -166,3 +166,15 @@ def test_the_motor_of_a_hinge_is_an_arrow_around_it(speed: float) -> None:
 def test_the_teeth_of_a_ratchet_are_set_off_from_the_body_they_lie_on(kind: JointKind) -> None:
     seen = set_off(marks(replace(joint(kind), ratchet="forward")))
     assert {shape.pen for shape in seen} == {Pen(MOTOR, 1.5)}
+
+
+@pytest.mark.parametrize("kind_b", ["static", "dynamic"])
+@pytest.mark.parametrize("kind_a", ["static", "dynamic"])
+def test_of_two_bodies_the_second_is_seen_moving_unless_it_alone_stands_still(
+    kind_a: Kind, kind_b: Kind
+) -> None:
+    first = replace(BAR, kind=kind_a)
+    second = replace(box_body(2, (0.0, 2.9), (2.0, 3.1)), kind=kind_b)
+    arrays = JointArrays((new_joint(1, "hinge", first, second, PIN, PIN),), (first, second))
+    first_moves = (kind_a, kind_b) == ("dynamic", "static")
+    assert moving_body(arrays, 0) == ((first, -1.0) if first_moves else (second, 1.0))

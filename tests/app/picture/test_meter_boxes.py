@@ -6,9 +6,13 @@ import math
 
 import pytest
 from msgspec.structs import replace
+from pytestqt.qtbot import QtBot
 
 from sketchfall.app.drawing.joint_geometry import new_joint
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, Meter
+from sketchfall.app.picture.colours import LIGHT_PICTURE
+from sketchfall.app.picture.display_list import Outline, Text
+from sketchfall.app.picture.lettering import text_size
 from sketchfall.app.picture.meter_boxes import (
     BAR_HEIGHT,
     BESIDE,
@@ -20,6 +24,7 @@ from sketchfall.app.picture.meter_boxes import (
     bar_in,
     boxes_of,
 )
+from sketchfall.app.picture.meter_shapes import words_beside
 from tests.app.proving import ball
 
 SIZE = (200.0, 100.0)
@@ -74,6 +79,29 @@ def test_at_the_right_edge_they_are_on_the_other_side_and_do_not_cover_their_bod
     assert narrow.left + narrow.width == wide.left + wide.width == pytest.approx(870.0 - BESIDE)
 
 
+def test_where_there_is_room_at_neither_side_they_begin_so_that_all_of_them_is_seen() -> None:
+    """Of a body in the middle of a narrow picture."""
+    near = {1: ball(1, (0.9, -2.0), 0.1)}
+    places = LARGE._replace(body=near.__getitem__, size=(200.0, 900.0))
+    (box,) = boxes_of([(SPEED, (160.0, 10.0))], places)
+    assert (box.left, box.width) == (200.0 - EDGE - 172.0, 172.0)
+    (wider,) = boxes_of([(SPEED, (400.0, 10.0))], places)
+    assert wider.left == EDGE, "what has no room at all is cut at its end"
+
+
+def test_words_beside_a_place_have_the_same_air_all_around_them(qtbot: QtBot) -> None:
+    box, text = words_beside("2.50 m", (30.0, 40.0), LIGHT_PICTURE)
+    assert isinstance(box, Outline)
+    assert isinstance(text, Text)
+    (left, top), (right, bottom) = box.points.min(axis=0), box.points.max(axis=0)
+    size = text_size(text.text, text.size)
+    x, y = text.place
+    assert left > 30.0
+    assert top > 40.0
+    assert right - (x + size.width()) == pytest.approx(x - left)
+    assert bottom - (y + size.height()) == pytest.approx(y - top)
+
+
 def test_at_the_lower_edge_they_stay_below_each_other() -> None:
     first, second = boxes(SPEED, HEIGHT, at=(0.5, -0.98))
     assert second.top + second.height == 100.0 - EDGE
@@ -87,6 +115,22 @@ def test_one_of_a_body_out_of_sight_stays_out_of_sight() -> None:
     for at in ((3.0, -0.5), (-3.0, -0.5), (0.5, 3.0), (0.5, -3.0)):
         (box,) = boxes(SPEED, at=at)
         assert box[:2] == (100.0 * at[0] + 18.0, -100.0 * at[1] - 10.0)
+
+
+@pytest.mark.parametrize(
+    ("side", "away", "back"),
+    [(0, -52.0, 0.5), (0, 200.0, -0.5), (1, -14.0, 0.5), (1, 100.0, -0.5)],
+    ids=["left", "right", "above", "below"],
+)
+def test_a_box_that_ends_where_the_picture_begins_is_not_drawn_into_it(
+    side: int, away: float, back: float
+) -> None:
+    """One of which half a pixel is seen is."""
+    for off, moves in ((0.0, False), (back, True)):
+        home = [80.0, 40.0]
+        home[side] = away + off
+        (box,) = boxes(SPEED, at=((home[0] - 18.0) / 100.0, -(home[1] + 10.0) / 100.0))
+        assert (abs(box[side] - home[side]) > 1e-9) is moves
 
 
 BODIES = {1: ball(1, (1.0, -2.0), 0.5), 2: replace(ball(2, (3.0, -1.0), 0.25), angle=math.pi / 2.0)}

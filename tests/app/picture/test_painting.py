@@ -129,3 +129,21 @@ def test_an_image_fills_its_box_as_far_as_one_sees_through_it(
     assert at(seen, 20, 30) == pytest.approx((red, rest, rest, 255), abs=1)
     assert (at(seen, 20, 17), at(seen, 7, 30), at(seen, 20, 37)) == (WHITE, WHITE, WHITE)
     assert at(seen, 50, 50) == BLUE  # what comes after it is opaque again
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        Outline(SQUARE, Pen("#ff0000", 1.0), "#0000ff"),
+        Disc((30.0, 30.0), 9.0, None, "#ff0000"),
+        Lines(np.array([(0.0, 30.0, 60.0, 30.0)]), Pen("#ff0000", 4.0)),
+        Dots(np.array([(30.0, 30.0)]), 3.0, "#ff0000"),
+        Text((3.0, 40.0), "text", 12.0, "#ff0000"),
+    ],
+    ids=lambda shape: type(shape).__name__,
+)
+def test_what_is_painted_after_a_shape_is_where_and_as_it_would_have_been(qtbot: QtBot, shape: Shape) -> None:
+    after = Outline(np.array([(44.0, 2.0), (58.0, 2.0), (58.0, 16.0), (44.0, 16.0)]), None, "#0000ff")
+    word = Text((3.0, 10.0), "word", 12.0, "#0000ff")
+    alone, seen = painted(after, word), painted(shape, after, word)
+    assert (seen[:18] == alone[:18]).all()

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from sketchfall.app.picture.body_arrays import Floats
 from sketchfall.app.picture.display_list import Outline, Pen, Shape
 from sketchfall.app.picture.joint_arrays import JointArrays
-from sketchfall.app.picture.ratchet_marks import ROOT, TEETH, TIP, toothed_rail, toothed_wheel
+from sketchfall.app.picture.ratchet_marks import BESIDE, HEIGHT, ROOT, TEETH, TIP, toothed_rail, toothed_wheel
 from tests.app.jointed import LEFT, RIGHT, joint_of
 
 PEN = Pen("#000000", 1.5)
@@ -37,6 +37,7 @@ def test_what_turns_its_free_way_brings_gentle_slopes_under_the_pawl(
     """Seen in the direction of the free way, each tooth rises at once and falls off gently."""
     wheel, pawl = outlines(toothed_wheel(PIN, turn, 1.0, way, size, PEN))
     corners = seen_from_pin(wheel.points)
+    assert len(corners) == 2 * (TEETH + 1), "all the way round"
     for (low, start), (high, there), (after, end) in zip(
         corners[0:-2:2], corners[1:-1:2], corners[2::2], strict=True
     ):
@@ -68,15 +69,26 @@ def test_two_ratchets_around_one_pin_are_one_around_the_other() -> None:
     assert min(outer) > max(inner)
 
 
+def test_ratchets_around_other_pins_are_not_around_each_other() -> None:
+    """Be it beside it on the same height, or above it."""
+    pins = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (0.0, 0.0), (1.0, 0.0)]
+    ratchets = [
+        replace(joint_of("hinge", None), id=number, ratchet="forward", anchor_b=pin)
+        for number, pin in enumerate(pins, 1)
+    ]
+    assert JointArrays(tuple(ratchets), (LEFT, RIGHT)).ring.tolist() == [0, 0, 0, 1, 1]
+
+
 @pytest.mark.parametrize("way", [1, -1])
 @pytest.mark.parametrize("direction", [0.0, 1.0])
-def test_along_a_rail_each_tooth_rises_gently_the_free_way(way: int, direction: float) -> None:
+@pytest.mark.parametrize("size", [0.6, 1.0])
+def test_along_a_rail_each_tooth_rises_gently_the_free_way(way: int, direction: float, size: float) -> None:
     axis = np.array([math.cos(direction), math.sin(direction)])
-    (saw,) = outlines(toothed_rail(PIN, axis, way, 1.0, PEN))
+    (saw,) = outlines(toothed_rail(PIN, axis, way, size, PEN))
     along = way * ((saw.points - PIN) @ axis)
-    aside = (saw.points - PIN) @ np.array([-axis[1], axis[0]])
-    heights = np.abs(aside - aside[0])
-    assert heights[::2] == pytest.approx(np.zeros(len(heights[::2])), abs=1e-9)
-    assert np.all(heights[1::2] > 1.0)
+    aside = np.abs((saw.points - PIN) @ np.array([-axis[1], axis[0]]))
+    assert aside[::2] == pytest.approx(np.full(len(aside[::2]), BESIDE * size))
+    assert aside[1::2] == pytest.approx(np.full(len(aside[1::2]), (BESIDE + HEIGHT) * size)), "away from it"
+    assert along[0] == pytest.approx(-along[-1]), "as many on either side of the middle"
     assert np.all(np.diff(along)[::2] > 1.0), "gently up"
     assert np.diff(along)[1::2] == pytest.approx(np.zeros(len(along) // 2), abs=1e-9), "and down at once"

@@ -150,6 +150,21 @@ def test_a_motor_is_switched_on_with_a_speed_and_off() -> None:
     assert not motor.get(motor.set(driven, False, BODIES))
 
 
+@pytest.mark.parametrize("name", ["motor", "motor_line"])
+@pytest.mark.parametrize("kind", ["hinge", "slider", "wheel"])
+def test_a_motor_that_is_switched_on_again_is_as_strong_as_it_was(kind: JointKind, name: str) -> None:
+    weak = replace(joint_of(kind), motor_limit=0.125)
+    assert flag(kind, name).set(weak, True, BODIES).motor_limit == 0.125
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_is_off_already_changes_nothing_when_it_is_switched_off(kind: JointKind) -> None:
+    joint = joint_of(kind)
+    for shown in properties_of(kind):
+        if isinstance(shown, JointFlag) and not shown.get(joint):
+            assert shown.set(joint, False, BODIES) == joint, shown.name
+
+
 def test_a_line_brings_along_a_motor_whose_strength_has_an_end() -> None:
     line = flag("hinge", "motor_line")
     joint = joint_of("hinge")

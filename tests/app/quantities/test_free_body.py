@@ -49,6 +49,14 @@ SCENES = {
     ),
     "sliding": Scene(bodies=(SLOPE, SLIDING)),
     "a pendulum": Scene(bodies=(DISC,), joints=(ROD,)),
+    "beside others that are jointed": Scene(
+        bodies=(DISC, replace(DISC, id=3, position=(4.0, 0.0)), replace(DISC, id=4, position=(5.0, 0.0))),
+        joints=(
+            ROD,
+            replace(ROD, id=2, body_a=3, body_b=4),
+            replace(ROD, id=3, body_a=3, anchor_b=(4.0, 2.0)),
+        ),
+    ),
     "on a spring": Scene(bodies=(DISC,), joints=(replace(ROD, kind="spring", stiffness=30.0, length=0.5),)),
 }
 

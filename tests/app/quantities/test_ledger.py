@@ -22,8 +22,10 @@ from sketchfall.app.drawing.scene import (
 )
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.measuring.curves import value_at, values_along
+from sketchfall.app.quantities.booked_bodies import BookedBodies
 from sketchfall.app.quantities.ledger_quantities import BOOKED, TOTAL
 from sketchfall.app.running.inputs import Grab, Placed, Put
+from sketchfall.app.running.rigid_run import RigidRun
 from sketchfall.app.running.run import STEP
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.recording import Moment, Recording
@@ -323,3 +325,65 @@ def test_what_is_drawn_in_a_run_is_in_the_books_from_then_on() -> None:
     found = booked(recording)
     height = 3.0 - 0.5
     assert found["lost_impacts"] == pytest.approx(BALL_MASS * G * height, rel=0.02)
+
+
+@pytest.mark.parametrize("on_a_frame", [False, True])
+def test_a_motor_gives_what_it_drives_and_its_suspension_takes_nothing(on_a_frame: bool) -> None:
+    """A wheel in free space, on the background or on a frame that turns the other way."""
+    frame = replace(BOX, position=(0.0, 0.0), mask=0)
+    wheel = replace(BALL, position=(0.0, 0.0), mask=0)
+    axle = JointDrawing(
+        id=1,
+        kind="wheel",
+        body_a=1 if on_a_frame else 3,
+        body_b=3 if on_a_frame else None,
+        anchor_a=(0.0, 0.0),
+        anchor_b=(0.0, 0.0),
+        axis=(0.0, 1.0),
+        stiffness=500.0,
+        damping=20.0,
+        motor_speed=5.0,
+        motor_limit=2.0,
+    )
+    world = WorldSettings(gravity=(0.0, 0.0))
+    recording = measured(Scene(world=world, bodies=(frame, wheel), joints=(axle,)), 120)
+    found = booked(recording)
+    kinetic = value_at(recording.branch, KINETIC, 120)
+    assert kinetic > 1.0
+    assert found["energy_given"] == pytest.approx(kinetic, rel=1e-6)
+    assert abs(found["lost_damping"]) <= 1e-6 * kinetic
+
+
+def test_joints_are_where_they_are_now_and_are_asked_again_only_when_something_has_moved() -> None:
+    rod = JointDrawing(id=1, kind="rod", body_a=3, anchor_a=(0.0, 0.0), anchor_b=(2.0, 3.0))
+    run = RigidRun(Scene(bodies=(BALL,), joints=(rod,)))
+    books = BookedBodies(run)
+    (joint,) = run.world.joints
+    for _ in range(3):
+        found = books.held(run.world)
+        assert found[joint.id].anchors == joint.anchors
+        assert books.held(run.world) is found
+        run.step()
+
+
+def test_after_a_joint_has_broken_the_books_go_on_without_it() -> None:
+    thread = JointDrawing(
+        id=1, kind="rod", body_a=3, anchor_a=(0.0, 0.0), anchor_b=(0.0, 5.0), break_force=0.1
+    )
+    gear = JointDrawing(id=2, kind="gear", body_a=3, body_b=1, anchor_a=(0.0, 0.0), anchor_b=(0.0, 0.0))
+    scene = Scene(bodies=(BALL, replace(BOX, position=(9.0, 0.0))), joints=(thread, gear))
+    recording = measured(scene, 20)
+    assert recording.run.is_broken(1)
+    assert left_over(recording) <= ADDS_UP
+    assert booked(recording)["lost_joints"] == pytest.approx(0.0, abs=1e-3)
+
+
+def test_what_is_asked_for_late_is_not_known_from_before() -> None:
+    scene = Scene(bodies=(replace(BOX, velocity=(3.0, 0.0)), FLOOR))
+    recording = Recording(run_of(scene))
+    for _ in range(30):
+        recording.step()
+    recording.measure(LEDGER)
+    recording.step()
+    for each in LEDGER:
+        assert [math.isnan(value_at(recording.branch, each, step)) for step in (0, 15, 30)] == [True] * 3

@@ -23,11 +23,15 @@ from sketchfall.app.drawing.scene import (
 from sketchfall.app.measuring.curves import curve_along, value_at
 from sketchfall.app.measuring.readings import value_as_drawn
 from sketchfall.app.properties.arithmetic import read_quantity
-from sketchfall.app.quantities.quantities import QUANTITIES, offered
-from sketchfall.app.quantities.quantity import Quantity
+from sketchfall.app.quantities.instant import Instant, RunInstant
+from sketchfall.app.quantities.quantities import QUANTITIES, offered, value_of
+from sketchfall.app.quantities.quantity import Quantity, Subject
 from sketchfall.app.running.run import STEP
 from sketchfall.app.running.starting import run_of
 from sketchfall.app.timeline.recording import Moment, Recording
+from tests.app.gas_scenes import BALL as GAS_BALL
+from tests.app.gas_scenes import OTHER as GAS_OTHER
+from tests.app.gas_scenes import scene_of, walls
 
 G = 9.81
 BOX = (PolygonShape(vertices=((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))),)
@@ -372,3 +376,36 @@ def test_a_gas_is_measured_too() -> None:
 
 def _upright() -> tuple[PolygonShape, ...]:
     return (PolygonShape(vertices=((-0.5, -12.0), (0.5, -12.0), (0.5, 12.0), (-0.5, 12.0))),)
+
+
+NOBODY = 99  # nothing has this number
+
+
+@pytest.fixture(scope="module")
+def instants() -> tuple[Instant, Instant]:
+    """Of a box on a floor after a step, and of a gas, which has no engine that could be asked."""
+    run = run_of(Scene(bodies=(RESTING, FLOOR)))
+    run.step()
+    return RunInstant(run), RunInstant(run_of(scene_of(GAS_BALL, GAS_OTHER, *walls())))
+
+
+@pytest.mark.parametrize("quantity", QUANTITIES.values(), ids=QUANTITIES.keys())
+def test_of_what_is_not_there_nothing_is_known(quantity: Quantity, instants: tuple[Instant, Instant]) -> None:
+    """Of one body or of both, or of a joint."""
+    for instant, there in zip(instants, (RESTING.id, GAS_BALL.id), strict=True):
+        pairs = [(there, None), (NOBODY, there), (there, NOBODY), (NOBODY, NOBODY)]
+        subjects: dict[Subject, list[Measured]] = {
+            "body": [Measured("", NOBODY)],
+            "joint": [Measured("", joint=NOBODY)],
+            "pair": [Measured("", body, other) for body, other in pairs],
+            "drawing": [],
+        }
+        for what in (Measured(""), *subjects[quantity.of]):
+            if quantity.of != "drawing":
+                assert math.isnan(value_of(what._replace(quantity=quantity.key), instant)), what
+
+
+def test_a_gas_knows_of_no_contacts(instants: tuple[Instant, Instant]) -> None:
+    touching, gas = (value_of(Measured("total_contacts"), instant) for instant in instants)
+    assert touching == 1.0
+    assert math.isnan(gas)

@@ -87,7 +87,10 @@ def test_what_is_out_of_reach_or_cannot_move_stays() -> None:
 def test_a_body_around_it_goes_where_its_middle_is_and_one_right_at_it_stays() -> None:
     around = after(replace(DISC, position=(0.3, 0.0))).bodies[1]
     assert around.velocity == pytest.approx((4.0 / DISC_MASS, 0.0))
+    assert around.angular_velocity == 0.0, "its middle is pushed, and so it does not spin"
     assert after(replace(DISC, position=(0.0, 0.0))).bodies[1].velocity == (0.0, 0.0)
+    aside = BodyDrawing(id=1, shapes=(PLANK,), position=(0.5, 0.05))
+    assert after(aside).bodies[1].angular_velocity == pytest.approx(0.0, abs=1e-12)
 
 
 def recorded() -> Recording:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from sketchfall import physics
-from sketchfall.app.drawing.geometry import box_of
+from sketchfall.app.drawing.geometry import box_of, turned
 from sketchfall.app.drawing.scene import (
     BodyDrawing,
     CircleShape,
@@ -246,6 +246,24 @@ def test_every_joint_holds_on_as_it_did_when_a_body_gets_another_shape(joint: Jo
     assert hold_of(run.joints[1]) == pytest.approx(held)
 
 
+@pytest.mark.parametrize("joint", RATCHETS)
+def test_a_ratchet_keeps_the_tooth_it_has_come_to_when_its_body_gets_another_shape(
+    joint: JointDrawing,
+) -> None:
+    sign = 1.0 if joint.ratchet == "forward" else -1.0
+    x, y = turned(joint.axis, LEFT.angle)
+    fixed = replace(LEFT, kind="static")
+    driven = replace(RIGHT, velocity=(3.0 * sign * x, 3.0 * sign * y), angular_velocity=3.0 * sign)
+    weightless = WorldSettings(gravity=(0.0, 0.0))
+    run = RigidRun(replace(pair(joint), bodies=(fixed, driven), world=weightless))
+    for _ in range(30):
+        run.step()
+    pawl = run.joints[1].pawl
+    assert sign * pawl > 0.5
+    follow(run, with_bodies(run, fixed, replace(driven, shapes=(CircleShape(radius=0.6),))))
+    assert run.joints[1].pawl == pawl
+
+
 def hold_of(joint: physics.Joint) -> tuple[float, ...]:
     turned = joint.angle if joint.kind in ("hinge", "weld", "slider", "wheel") else 0.0
     return turned, joint.length, joint.pawl, joint.ratchet
@@ -256,6 +274,8 @@ def test_a_joint_that_broke_stays_broken() -> None:
     run = running(weight, joints=(hinge(1, weight, break_force=1.0),), steps=20)
     assert run.is_broken(1)
     follow(run, with_bodies(run, replace(weight, shapes=(CircleShape(radius=0.6),))))
+    assert run.is_broken(1)
+    follow(run, replace(run.scene, joints=(replace(run.scene.joints[0], motor_speed=2.0),)))
     assert run.is_broken(1)
     run.step()
     assert run.bodies[2].velocity[1] < -1.0

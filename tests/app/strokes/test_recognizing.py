@@ -70,6 +70,16 @@ def test_a_wavering_box_is_a_box_with_right_angles(
     assert mass_of(found.body(1)).area == pytest.approx(sides[0] * sides[-1])
 
 
+@pytest.mark.parametrize(("lean", "is_box"), [(10.0, True), (20.0, False)])
+def test_the_corners_of_a_box_are_nearly_right(lean: float, is_box: bool) -> None:
+    """Of what leans more, such as a rhombus, no box is made, whichever way."""
+    for sign in (1.0, -1.0):
+        over = sign * 2.0 * math.tan(math.radians(lean))
+        corners = [turned(corner, 0.3) for corner in ((0.0, 0.0), (3.0, 0.0), (3.0 + over, 2.0), (over, 2.0))]
+        found = recognized(along(corners))
+        assert (found is not None and found.figure == "box") is is_box
+
+
 @pytest.mark.parametrize("turn", [0.0, 0.05, -0.08])
 def test_a_box_that_hardly_leans_stands_upright(turn: float) -> None:
     corners = [turned(corner, turn) for corner in ((0.0, 0.0), (3.0, 0.0), (3.0, 2.0), (0.0, 2.0))]

@@ -1,14 +1,18 @@
 """What can be typed while something is drawn, and where it ends then."""
 
 import math
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.language.numbers import NumberTextError
 from sketchfall.app.strokes.typed_measure import (
     Measure,
+    MeasureKind,
     end_of_box,
     end_of_circle,
     end_of_line,
@@ -112,3 +116,29 @@ def test_a_circle_has_its_radius_either_way() -> None:
         (1.8, 0.2)
     )
     assert end_of_circle(Measure("radius", 0.4), (1.0, 1.0), (9.0, 0.0), from_centre=True) == (1.4, 1.0)
+
+
+@given(first=lengths, second=lengths, x=st.floats(-9.0, 9.0), y=st.floats(-9.0, 9.0))
+@pytest.mark.parametrize("kind", ["length", "size", "polar"])
+def test_wherever_one_begins_what_was_typed_comes_out_the_same(
+    kind: MeasureKind, first: float, second: float, x: float, y: float
+) -> None:
+    """A line, a box and a circle, from a corner or from the centre."""
+    measure, towards = Measure(kind, first, second), (3.0, -2.0)
+    ends: list[Callable[[Measure, Point, Point], Point]] = [end_of_line]
+    for from_centre in (True, False):
+        ends += [partial(end, from_centre=from_centre) for end in (end_of_box, end_of_circle)]
+    for end in ends:
+        here = end(measure, (0.0, 0.0), towards)
+        there = end(measure, (x, y), (x + towards[0], y + towards[1]))
+        assert (there[0] - x, there[1] - y) == pytest.approx(here)
+
+
+@pytest.mark.parametrize(
+    ("degrees", "way"), [(0, (1.0, 0.0)), (90, (0.0, 1.0)), (180, (-1.0, 0.0)), (-90, (0.0, -1.0))]
+)
+def test_along_an_axis_a_line_ends_on_it_to_the_last_digit(degrees: float, way: tuple[float, float]) -> None:
+    far = 1e6
+    end = far * way[0], far * way[1]
+    assert end_of_line(Measure("polar", far, math.radians(degrees)), (0.0, 0.0), (1.0, 1.0)) == end
+    assert end_of_line(Measure("length", far), (0.0, 0.0), way) == end

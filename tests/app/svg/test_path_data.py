@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -57,6 +58,7 @@ def test_curves_pass_their_middles_and_smooth_ones_go_on_straight() -> None:
         ("M0 0C0 4 8 4 8 0S16 -4 16 0", "M0 0C0 4 8 4 8 0C8 -4 16 -4 16 0"),
         ("M0 0Q4 8 8 0T16 0", "M0 0Q4 8 8 0Q12 -8 16 0"),
         ("M0 0S8 4 8 0", "M0 0C0 0 8 4 8 0"),
+        ("M1 7Q4 13 10 -2", "M1 7C3 11 6 8 10 -2"),
         ("m1 1c0 4 8 4 8 0s8 -4 8 0", "M1 1C1 5 9 5 9 1S17 -3 17 1"),
     ):
         np.testing.assert_allclose(points(smooth), points(said))
@@ -74,6 +76,11 @@ def test_arcs_go_the_way_that_their_flags_say() -> None:
         np.testing.assert_allclose(points(f"M1 0a1,1 0 {large}{sweep}-1 1", 1e-5), found, atol=1e-12)
         assert all(math.dist(point, center) == pytest.approx(1.0) for point in found)
         assert min(math.dist(point, middle) for point in found) < 0.02
+        for before, after in pairwise(found):  # no chord is farther off the circle than it may be
+            chord = ((before[0] + after[0]) / 2.0, (before[1] + after[1]) / 2.0)
+            assert math.dist(chord, center) >= 1.0 - 1.001e-5
+        turn = 1.5 * math.pi if large else 0.5 * math.pi
+        assert len(found) == 1 + math.ceil(turn / (2.0 * math.acos(1.0 - 1e-5))), "and no more than it takes"
 
 
 def test_radii_that_are_too_small_are_made_large_enough_and_flat_arcs_are_lines() -> None:
@@ -144,3 +151,15 @@ def test_a_path_has_as_many_points_as_may_be_and_no_more(monkeypatch: pytest.Mon
     for pieces in ("l1 0" * 100, "l1 0z" * 51):
         with pytest.raises(PathError):
             lines_of("M0 0" + pieces, FINE)
+
+
+@given(RADII, RADII, st.floats(-180.0, 180.0), st.booleans(), st.booleans(), st.floats(-50.0, 50.0))
+def test_an_arc_is_the_same_wherever_it_begins(
+    rx: float, ry: float, turn: float, large: bool, sweep: bool, away: float
+) -> None:
+    """Also one whose radii are too small for its ends."""
+    for end in ((0.3, 1.0), (30.0, -20.0)):
+        numbers = rx, ry, turn, float(large), float(sweep)
+        here = arc_points((0.0, 0.0), numbers, end, 0.01)
+        there = arc_points((away, -2.0 * away), numbers, (end[0] + away, end[1] - 2.0 * away), 0.01)
+        np.testing.assert_allclose(np.array(there) - (away, -2.0 * away), here, atol=1e-3)

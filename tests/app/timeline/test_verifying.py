@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from sketchfall.app.__main__ import main
 from sketchfall.app.running.inputs import Put
+from sketchfall.app.timeline.branch import Branch
 from sketchfall.app.timeline.run_file import WrittenRun, encode_run, written_run
-from sketchfall.app.timeline.verifying import Verifying
+from sketchfall.app.timeline.verifying import Difference, Verifying
 from tests.app.recorded import recorded_run
 
 
@@ -43,6 +44,22 @@ def test_the_first_step_and_the_bodies_that_differ_are_told(written: WrittenRun)
     assert (difference.branch.number, difference.step) == (2, 31)
     assert difference.bodies == ("body 3",)
     assert difference.sentence == "differs at step 31 (0.52 s) of “Course 2, from 0.50 s”, in body 3"
+
+
+@pytest.mark.parametrize(
+    ("bodies", "told"),
+    [
+        ("", "of “Course 1”"),
+        ("a", "of “Course 1”, in a"),
+        ("abc", "of “Course 1”, in a, b, c"),
+        ("abcd", "of “Course 1”, in a, b, c and 1 more"),
+        ("abcdefg", "of “Course 1”, in a, b, c and 4 more"),
+    ],
+)
+def test_of_many_bodies_that_differ_some_are_named(bodies: str, told: str) -> None:
+    course = Branch(1, None, 0)
+    sentence = Difference(course, 30, tuple(bodies)).sentence
+    assert sentence == f"differs at step 30 (0.50 s) {told.replace('Course 1', course.title)}"
 
 
 def test_the_command_says_of_each_file_how_it_is(

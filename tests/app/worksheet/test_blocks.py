@@ -17,15 +17,18 @@ from sketchfall.app.worksheet.block import (
     GREY,
     INK,
     LINE,
+    SMALL,
     THIN,
     Block,
     NameBlock,
     QuestionBlock,
     TextBlock,
+    font_of,
     pen_of,
+    text_size,
 )
 from sketchfall.app.worksheet.picture_block import PictureBlock
-from sketchfall.app.worksheet.plot_block import MARGIN, PlotBlock, ticks
+from sketchfall.app.worksheet.plot_block import CURVE, MARGIN, PlotBlock, ticks
 from sketchfall.app.worksheet.table_block import GAP, ROW, TableBlock
 from tests.app.experimented import SCENE
 from tests.ui.recorder import Recorder
@@ -129,9 +132,13 @@ def test_a_plot_has_its_numbers_beside_its_lines_and_its_curve_between_the_axes(
     ((left, top), (right, bottom)) = next(points for kind, points in seen.shapes if kind == "rectangle")
     assert ROOM.contains(QRectF(left, top, right - left, bottom - top))
     curve = next(points for kind, points in seen.shapes if kind == "polyline")
+    assert [pen for (kind, _), pen in zip(seen.shapes, seen.pens, strict=True) if kind == "polyline"] == [
+        (INK, CURVE)
+    ]
     assert (curve[0][0], curve[-1][0]) == (left, right)
     assert bottom - curve[0][1] == pytest.approx(curve[-1][1] - top)
     drawn = [points for kind, points in seen.shapes if kind == "line"]
+    assert len(drawn) == len(across) + len(up)
     words = [points for kind, points in seen.shapes if kind == "text"]
     for value, ((x, foot), (_, head)), ((begin, above), (end, _)) in zip(across, drawn, words, strict=False):
         assert x == pytest.approx(left + value / 2.0 * (right - left))
@@ -175,3 +182,13 @@ def test_what_does_not_change_has_room_above_and_below_it(
     seen = painted(PlotBlock(numbers, numbers, "x", "y"))
     expected = [f"{value:g}" for value in ticks(low, high)]
     assert seen.texts == [*expected, *expected, "x", "y"]
+
+
+def test_the_head_of_a_table_is_as_high_as_its_words_in_their_column_and_its_air(qtbot: QtBot) -> None:
+    words = "the speed of the second cart"
+    block = TableBlock([words, "t"], np.zeros((3, 2)))
+    for width in (600.0, 160.0):
+        column = width / 2.0 - 2.0 * GAP
+        text = text_size(words, font_of(SMALL, bold=True), column).height()
+        assert block.height(width) == text + 2.0 * GAP + 3 * ROW
+    assert block.height(160.0) > block.height(600.0)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
+import zlib
 from decimal import Decimal
 from itertools import pairwise
 
@@ -28,6 +30,7 @@ PLOT = Plotted(TIMES, 3.0 * TIMES, "Time (s)", "Speed (m/s)")
 
 
 def test_ticks_are_round_numbers_within_the_range() -> None:
+    assert ticks(0.0, 6.0) == [0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0]
     assert ticks(0.0, 3.0) == [0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0]
     assert ticks(-0.07, 0.31) == [0.0, 0.1, 0.2, 0.3]
     assert ticks(990.0, 1010.0) == [990.0, 995.0, 1000.0, 1005.0, 1010.0]
@@ -114,3 +117,19 @@ def test_it_is_pdf_also_without_anything_on_it(qtbot: QtBot) -> None:
     )
     assert worksheet_pdf(still).startswith(b"%PDF-")
     assert isinstance(still.blocks()[-1], PlotBlock)
+
+
+def test_the_file_has_the_title_of_the_sheet_and_its_pages_no_margins_of_their_own(qtbot: QtBot) -> None:
+    pdf = worksheet_pdf(Worksheet("Freier Fall"))
+    for words in ("Freier Fall", "Sketchfall"):
+        assert words.encode("utf-16-be") in pdf
+    assert all(paper.layout.margins().isNull() for paper in PAGES.values())
+
+
+def test_on_paper_everything_is_as_large_as_it_was_laid_out(qtbot: QtBot) -> None:
+    """A point of the page is one of the sheet, whatever the writer and the painter call a unit."""
+    pdf = worksheet_pdf(Worksheet("", questions=["Why?"]))
+    streams = re.findall(rb"FlateDecode.*?stream\n(.*?)\nendstream", pdf, re.DOTALL)
+    page = next(found for found in map(zlib.decompress, streams) if b" cm" in found)
+    scales = [float(scale) for scale in re.findall(rb"([\d.]+) 0 0 -?[\d.]+ 0 [\d.]+ cm", page)]
+    assert math.prod(scales) == pytest.approx(1.0, rel=1e-6)

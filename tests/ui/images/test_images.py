@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,14 @@ from PIL import Image
 from PyQt6.QtCore import QMimeData, Qt
 from PyQt6.QtGui import QColor, QGuiApplication, QImage
 
-from sketchfall.app.annotations.images import MAX_PIXELS, encoded, height_of, pixels_of
-from sketchfall.app.drawing.scene import BackgroundImage, DrawingError
+from sketchfall.app.annotations.images import (
+    MAX_PIXELS,
+    encoded,
+    height_of,
+    pixels_of,
+    unpacked,
+)
+from sketchfall.app.drawing.scene import MAX_IMAGE_TEXT, BackgroundImage, DrawingError
 from sketchfall.app.export.formats import PNG, SVG
 from sketchfall.app.export.job import Order, made
 from sketchfall.app.files.file_format import decode_drawing, encode_drawing
@@ -230,6 +237,24 @@ def test_a_file_is_checked_before_anything_is_unpacked() -> None:
         with pytest.raises(DrawingError, match=reason) as caught:
             decode_drawing(file_with(wrong))
         assert caught.value.field == "images[0].data"
+
+
+def test_what_is_too_large_is_told_with_what_may_be() -> None:
+    photo = photograph()
+    with pytest.raises(DrawingError) as refused:
+        encoded(photo + bytes(MAX_IMAGE_TEXT))
+    (most,) = map(int, re.findall(r"\d+", str(refused.value)))
+    assert encoded(photo + bytes(most * 2**20 - len(photo)))
+    with pytest.raises(DrawingError):
+        encoded(photo + bytes((most + 1) * 2**20 - len(photo)))
+
+
+def test_it_is_unpacked_no_larger_than_is_asked_for_and_in_its_shape() -> None:
+    data = photograph(size=(80, 40))
+    assert unpacked(data).size == unpacked(data, 80).size == (80, 40)
+    assert unpacked(data, 20).size == (20, 10)
+    damaged = base64.b64encode(b"no image").decode()
+    assert height_of(BackgroundImage(data=damaged, place=(0.0, 0.0), width=3.0)) == 3.0
 
 
 def test_a_photograph_that_was_taken_upright_is_upright() -> None:
