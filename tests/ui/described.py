@@ -1,0 +1,176 @@
+"""What all open windows are made of, part by part: what is set otherwise than Qt does, and who stands where.
+
+Not in which words, nor what only comes of how large letters are (noted.py).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from enum import Enum
+from typing import Any
+
+from PyQt6.QtCore import QSize, Qt, QTimer
+from PyQt6.QtGui import QCursor, QIcon, QKeySequence
+from PyQt6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QBoxLayout,
+    QComboBox,
+    QFormLayout,
+    QGridLayout,
+    QLabel,
+    QLayout,
+    QLineEdit,
+    QRubberBand,
+    QScrollBar,
+    QWidget,
+)
+
+from sketchfall.ui.fields.number_field import NumberField
+from tests.ui.everything import is_open, of_ours
+from tests.ui.manners import is_kept, is_of_qt
+from tests.ui.noted import Notes
+
+NUMBER = re.compile(r"[-−]?\d+(?:\.\d+)?")
+SET = (
+    *("visible", "enabled", "checkable", "checked", "flat", "default", "autoDefault", "autoRaise"),
+    *("autoRepeat", "autoExclusive", "minimumSize", "maximumSize", "iconSize", "cursor", "focusPolicy"),
+    *("mouseTracking", "orientation", "minimum", "maximum", "singleStep", "pageStep", "value"),
+    *("invertedAppearance", "tracking", "wordWrap", "alignment", "textFormat", "textInteractionFlags"),
+    *("indent", "margin", "scaledContents", "openExternalLinks", "openLinks", "readOnly", "maxLength"),
+    *("echoMode", "clearButtonEnabled", "frame", "count", "currentIndex", "currentRow", "maxVisibleItems"),
+    *("maxCount", "insertPolicy", "editable", "sizeAdjustPolicy", "minimumContentsLength"),
+    *("toolButtonStyle", "popupMode", "arrowType", "movable", "floatable", "allowedAreas", "features"),
+    *("modal", "sizeGripEnabled", "windowModality", "standardButtons", "editTriggers", "selectionMode"),
+    *("selectionBehavior", "alternatingRowColors", "showGrid", "gridStyle", "sortingEnabled"),
+    *("tabKeyNavigation", "dragEnabled", "dragDropMode", "defaultDropAction", "textElideMode"),
+    *("horizontalScrollMode", "verticalScrollMode", "horizontalScrollBarPolicy", "verticalScrollBarPolicy"),
+    *("widgetResizable", "rootIsDecorated", "uniformRowHeights", "itemsExpandable", "headerHidden", "flow"),
+    *("allColumnsShowFocus", "expandsOnDoubleClick", "isWrapping", "resizeMode", "viewMode", "movement"),
+    *("spacing", "gridSize", "selectionRectVisible", "acceptDrops", "contextMenuPolicy"),
+    *("autoFillBackground", "acceptRichText", "tabChangesFocus", "lineWrapMode", "frameShape"),
+    *("frameShadow", "textVisible", "wrapping", "notchesVisible", "notchTarget", "buttonSymbols"),
+    *("accelerated", "specialValueText", "prefix", "tickPosition", "tickInterval", "documentMode"),
+    *("tabsClosable", "elideMode", "usesScrollButtons", "expanding", "drawBase", "showDropIndicator"),
+    *("dragDropOverwriteMode", "transformationAnchor", "resizeAnchor", "interactive", "viewportUpdateMode"),
+    *("dragMode", "cacheMode", "childrenCollapsible", "handleWidth", "opaqueResize", "shortcut"),
+    *("layoutDirection"),
+)
+ONLY_WHETHER = ("toolTip", "statusTip", "text", "windowTitle", "placeholderText", "icon")  # there is any
+
+
+def described() -> Notes:
+    """Every open window with all that is in it, in the order in which it was made."""
+    found: Notes = {}
+    windows = (one for one in QApplication.topLevelWidgets() if is_open(one))
+    for window in sorted(windows, key=lambda one: (type(one).__name__, one.windowTitle())):
+        for part in parts_of(window):
+            found[free(found, f"{type(window).__name__}: {name_of(part)}")] = told(part)
+        for timer in filter(is_kept, window.findChildren(QTimer)):
+            key = free(found, f"{type(window).__name__}: timer of {type(timer.parent()).__name__}")
+            found[key] = {"after": timer.interval(), "rings once": timer.isSingleShot()}
+    return found
+
+
+def shown_numbers(window: QWidget) -> Notes:
+    """Of all that can be seen in a window: what can be used, what is chosen, and every number."""
+    found: Notes = {}
+    for part in parts_of(window):
+        if part.isVisible():
+            state: dict[str, Any] = {} if part.isEnabled() else {"enabled": False}
+            match part:
+                case QLineEdit() | QLabel():
+                    state["numbers"] = " ".join(NUMBER.findall(part.text()))
+                case QComboBox():
+                    state["chosen"] = part.currentIndex()
+                case QAbstractButton() if part.isCheckable():
+                    state["checked"] = part.isChecked()
+            found[free(found, name_of(part))] = state
+    return found
+
+
+def parts_of(window: QWidget) -> Iterator[QWidget]:
+    for part in (window, *window.findChildren(QWidget)):
+        if (
+            part.window() is window.window()
+            and of_ours(part)
+            and not isinstance(part, QScrollBar | QRubberBand)
+        ):
+            yield part
+
+
+def free(found: Notes, key: str) -> str:
+    """With a number if there are others of this name."""
+    number = 1
+    while (tried := key if number == 1 else f"{key} ({number})") in found:
+        number += 1
+    return tried
+
+
+def name_of(part: QWidget) -> str:
+    return f"{type(part).__name__} {part.accessibleName()}".strip()
+
+
+_usual: dict[type[QWidget], dict[str, Any]] = {}  # as Qt makes them
+
+
+def told(part: QWidget) -> dict[str, Any]:
+    kind = next(each for each in type(part).__mro__ if is_of_qt(each))
+    if kind not in _usual:
+        _usual[kind] = dict(properties(kind()))
+    usual = _usual[kind]
+    found = {key: value for key, value in properties(part) if usual.get(key) != value}
+    if part.property("role"):
+        found["role"] = part.property("role")
+    layout = part.layout()
+    if layout is not None:
+        found["layout"] = arrangement(layout)
+    if isinstance(part, QLineEdit) and (numbers := NUMBER.findall(part.text())):
+        found["numbers"] = " ".join(numbers)
+    if isinstance(part, NumberField):
+        shown = part.property_shown
+        found["range"] = f"{shown.low:g} to {shown.high:g} by {shown.step:g}"
+    return found
+
+
+def properties(part: QWidget) -> Iterator[tuple[str, Any]]:
+    for key in SET:
+        if (value := part.property(key)) is not None:
+            yield key, plain(value)
+    for key in ONLY_WHETHER:
+        value = part.property(key)
+        yield key, not value.isNull() if isinstance(value, QIcon) else bool(value)
+
+
+def plain(value: Any) -> bool | int | float | str:
+    match value:
+        case QSize():
+            return f"{value.width()} x {value.height()}"
+        case QCursor():
+            return value.shape().name
+        case QKeySequence():
+            return value.toString()
+        case Enum():
+            return str(value.name)
+        case bool() | int() | float():
+            return value
+    return str(value)
+
+
+def arrangement(layout: QLayout) -> str:
+    """Who is in it, from first to last, with how much of the room each takes and where it stands in that."""
+    parts = []
+    for index in range(layout.count()):
+        item = layout.itemAt(index)
+        assert item is not None
+        part = arrangement(item) if isinstance(item, QLayout) else type(item.widget() or "air").__name__
+        if isinstance(layout, QBoxLayout) and layout.stretch(index):
+            part += f" *{layout.stretch(index)}"
+        if isinstance(layout, QGridLayout):
+            part += f" {layout.getItemPosition(index)}"
+        if item.alignment() != Qt.AlignmentFlag(0):
+            part += f" {item.alignment().name}"
+        parts.append(part)
+    form = " form" if isinstance(layout, QFormLayout) else ""
+    return f"[{', '.join(parts)}]{form}"
