@@ -90,6 +90,20 @@ def shown_numbers(window: QWidget) -> Notes:
     return found
 
 
+def over(ground: QWidget) -> Notes:
+    """Where each part stands that is seen over another one, by the distances of their edges, in px."""
+    found: Notes = {}
+    for part in ground.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        if part.isVisible() and type(part).__module__.startswith("sketchfall"):
+            place = part.geometry()
+            right, bottom = ground.width() - place.right() - 1, ground.height() - place.bottom() - 1
+            found[free(found, name_of(part))] = {
+                **{"left": place.left(), "top": place.top(), "right": right, "bottom": bottom},
+                **{"width": place.width(), "height": place.height(), "inside": shown_numbers(part)},
+            }
+    return found
+
+
 def parts_of(window: QWidget) -> Iterator[QWidget]:
     for part in (window, *window.findChildren(QWidget)):
         if (
@@ -136,7 +150,11 @@ def told(part: QWidget) -> dict[str, Any]:
 
 def properties(part: QWidget) -> Iterator[tuple[str, Any]]:
     for key in SET:
-        if (value := part.property(key)) is not None:
+        value = part.property(key)
+        if isinstance(value, QSize):
+            yield f"{key}, across", value.width()
+            yield f"{key}, up", value.height()
+        elif value is not None:
             yield key, plain(value)
     for key in ONLY_WHETHER:
         value = part.property(key)
@@ -145,8 +163,6 @@ def properties(part: QWidget) -> Iterator[tuple[str, Any]]:
 
 def plain(value: Any) -> bool | int | float | str:
     match value:
-        case QSize():
-            return f"{value.width()} x {value.height()}"
         case QCursor():
             return value.shape().name
         case QKeySequence():

@@ -13,6 +13,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+from PyQt6.QtWidgets import QApplication
+
 Notes = dict[str, dict[str, Any]]  # by the names of parts, then of what is known of each
 
 FOLDER = Path(__file__).resolve().parents[1] / "data" / "noted"
@@ -40,9 +43,12 @@ def otherwise_than_noted(file: str, found: Notes) -> list[str]:
     return lines
 
 
-def size_of_letters() -> float:
-    """Times as large as usual."""
-    return LARGER.get(os.environ.get(WRITES, ""), 1.0)
+@pytest.fixture(autouse=True, scope="session")
+def _letters(qapp: QApplication) -> None:
+    """While notes are taken: this file is a plug-in of those runs."""
+    font = qapp.font()
+    font.setPointSizeF(font.pointSizeF() * LARGER.get(os.environ.get(WRITES, ""), 1.0))
+    qapp.setFont(font)
 
 
 def _without_letters(noted: Notes, found: Notes) -> Notes:
@@ -70,10 +76,9 @@ def _write(path: Path, notes: Notes) -> None:
 def main() -> int:
     """Tests of other matters may fail for larger letters; the last run tells whether all is noted."""
     code = 0
-    for writes, larger in (*LARGER.items(), ("", 1.0)):
-        environment = {**os.environ, WRITES: writes, "QT_FONT_DPI": str(round(96 * larger))}
-        command = [sys.executable, "-m", "pytest", "-n0", "-q", "--no-summary", "--tb=no", *TESTS]
-        code = subprocess.run(command, env=environment, check=False).returncode
+    for writes in (*LARGER, ""):
+        command = [sys.executable, "-m", "pytest", "-n0", "-q", "--tb=no", "-p", "tests.ui.noted", *TESTS]
+        code = subprocess.run(command, env={**os.environ, WRITES: writes}, check=False).returncode
     return code
 
 

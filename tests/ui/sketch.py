@@ -27,7 +27,7 @@ from PyQt6.QtGui import (
 )
 
 from sketchfall.app.picture.body_arrays import Floats
-from tests.ui.noted import Notes, size_of_letters
+from tests.ui.noted import Notes
 
 MANY = 8  # corners: of more, where they are, how many, and how long the way through them is
 NEVER_BETWEEN = 0.0137  # px, added before numbers are rounded: no drawing has places that end so
@@ -41,7 +41,6 @@ class Sketch:
         self._title, self._notes = title, notes
         self._count = 0
         self._font = QFont()
-        self._font.setPointSizeF(self._font.pointSizeF() * size_of_letters())
         self._kept: list[tuple[State, QTransform]] = []
         self._transform = QTransform()
         self._state: State = {}
@@ -181,7 +180,7 @@ class Sketch:
         flags = [one.name if isinstance(one, Enum) else str(one) for one in what[1:-1] if not _is_place(one)]
         self._note("text", [], how=" ".join(flags))
 
-    def drawImage(self, place: QRectF, image: QImage, *_: Any) -> None:
+    def drawImage(self, place: Any, image: QImage, *_: Any) -> None:
         box = QRectF(place, QSizeF(image.size())) if isinstance(place, QPointF) else place
         self._box("image", box, pixels=f"{image.width()} x {image.height()}")
 
