@@ -1,7 +1,7 @@
 """What was looked at once and found right, in files beside the tests: whatever is otherwise now, is told.
 
 After a change that was meant: `python -m tests.ui.noted`, and look at what has changed in `tests/data/noted`.
-It looks twice, the second time with larger letters, and what comes of their size is not compared.
+It looks twice, the second time with other and larger letters, and what comes of their size is not compared.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PyQt6.QtGui import QFont, QFontDatabase, QFontMetricsF
 from PyQt6.QtWidgets import QApplication
 
 Notes = dict[str, dict[str, Any]]  # by the names of parts, then of what is known of each
@@ -22,7 +23,7 @@ FOLDER = Path(__file__).resolve().parents[1] / "data" / "noted"
 TESTS = ("tests/ui/look/test_noted.py", "tests/ui/window/test_noted.py", "tests/ui/window/test_manners.py")
 WRITES = "NOTE_WHAT_IS_SEEN"  # in the environment: "anew", or "compared" with larger letters
 BY_THE_LETTERS = "by the size of letters"
-LARGER = {"anew": 1.0, "compared": 1.35}
+LARGER = 1.35  # times; and of another family, for letters that have a size of their own
 
 
 def otherwise_than_noted(file: str, found: Notes) -> list[str]:
@@ -46,9 +47,13 @@ def otherwise_than_noted(file: str, found: Notes) -> list[str]:
 @pytest.fixture(autouse=True, scope="session")
 def _letters(qapp: QApplication) -> None:
     """While notes are taken: this file is a plug-in of those runs."""
-    font = qapp.font()
-    font.setPointSizeF(font.pointSizeF() * LARGER.get(os.environ.get(WRITES, ""), 1.0))
-    qapp.setFont(font)
+    if os.environ.get(WRITES) == "compared":
+        font = qapp.font()
+        wide = QFontMetricsF(font).height()
+        font.setPointSizeF(font.pointSizeF() * LARGER)
+        others = filter(QFontDatabase.isSmoothlyScalable, QFontDatabase.families())
+        font.setFamily(next(each for each in others if QFontMetricsF(QFont(each)).height() != wide))
+        qapp.setFont(font)
 
 
 def _without_letters(noted: Notes, found: Notes) -> Notes:
@@ -76,7 +81,7 @@ def _write(path: Path, notes: Notes) -> None:
 def main() -> int:
     """Tests of other matters may fail for larger letters; the last run tells whether all is noted."""
     code = 0
-    for writes in (*LARGER, ""):
+    for writes in ("anew", "compared", ""):
         command = [sys.executable, "-m", "pytest", "-n0", "-q", "--tb=no", "-p", "tests.ui.noted", *TESTS]
         code = subprocess.run(command, env={**os.environ, WRITES: writes}, check=False).returncode
     return code

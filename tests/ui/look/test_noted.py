@@ -26,6 +26,7 @@ from sketchfall.ui.running.speed_slider import SpeedSlider
 from sketchfall.ui.timeline.track import Track
 from sketchfall.ui.tools.registry import TOOLS
 from tests.app.gas_scenes import BALL, OTHER, scene_of, walls
+from tests.ui.described import shown_numbers
 from tests.ui.kept_window import user
 from tests.ui.noted import Notes, otherwise_than_noted
 from tests.ui.one_of_each import one_of_each
@@ -110,6 +111,10 @@ def test_a_run_is_painted_as_noted(user: User, monkeypatch: pytest.MonkeyPatch) 
             for action, overlay in window.overlays.items():
                 overlay.draw(Sketch(f"{action} of {name}", seen).painter, CAMERA, LIGHT)
             painted(window.timeline.track, TRACK, Sketch(f"track of {name}", seen), patch)
+        for panel in window.docks.by_name:
+            window.docks.show_panel(panel)
+            told = shown_numbers(window.docks.by_name[panel])
+            seen.update({f"{panel} of {name}: {part}": numbers for part, numbers in told.items()})
         for action in SWITCHED:
             user.trigger(action)
         user.trigger("reset")
