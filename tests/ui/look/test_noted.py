@@ -2,30 +2,44 @@
 
 from __future__ import annotations
 
+import dataclasses
 import sys
-from typing import get_args
+from types import SimpleNamespace
+from typing import cast, get_args
 
 import pytest
 from msgspec.structs import replace
-from PyQt6.QtCore import QSize, Qt
-from PyQt6.QtGui import QPainter
-from PyQt6.QtWidgets import QApplication, QWidget
+from PyQt6.QtCore import QRect, QSize, Qt
+from PyQt6.QtGui import QColor, QPainter
+from PyQt6.QtWidgets import QApplication, QStyle, QStyleOptionViewItem, QWidget
 
+from sketchfall import physics
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.laboratory.broad_phase_race import METHODS
+from sketchfall.app.laboratory.microscope import Friction, Impulse
+from sketchfall.app.laboratory.microscope_story import tell
 from sketchfall.app.picture.projection import PIXELS_PER_METRE
+from sketchfall.app.timeline.branch import Branch
 from sketchfall.app.timeline.marks import Mark, MarkKind
+from sketchfall.app.timeline.recording import Moment, Recording
 from sketchfall.ui.canvas.bodies_item import ONE_BY_ONE, BodiesItem
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
+from sketchfall.ui.fields import colour_picker
 from sketchfall.ui.laboratory.broad_phase_dialog import Bars
+from sketchfall.ui.laboratory.microscope_picture import MicroscopePicture
+from sketchfall.ui.laboratory.microscope_sheet import Sheet
 from sketchfall.ui.look.theme import DARK, LIGHT
+from sketchfall.ui.measuring.energy_table import BAR, EnergyTable, Row
 from sketchfall.ui.painting import thumbnail
 from sketchfall.ui.panels.gravity_dial import GravityDial
 from sketchfall.ui.running.speed_slider import SpeedSlider
+from sketchfall.ui.timeline.branch_tree import BranchTree
 from sketchfall.ui.timeline.track import Track
 from sketchfall.ui.tools.registry import TOOLS
 from tests.app.gas_scenes import BALL, OTHER, scene_of, walls
+from tests.app.looking import BOX, HERE, look
+from tests.naive import Pose
 from tests.ui.described import shown_numbers
 from tests.ui.kept_window import user
 from tests.ui.noted import Notes, otherwise_than_noted
@@ -37,6 +51,16 @@ __all__ = ["user"]
 
 CAMERA = Camera(PIXELS_PER_METRE, 400.0, 300.0, 800, 600)  # wherever the canvas is in the window
 STEPS = 4
+DISC, LONG = physics.Circle(0.5), physics.Polygon.box(1.2, 0.4)
+COLLISIONS: dict[str, tuple[physics.Shape, physics.Shape, Pose]] = {
+    "two boxes": (BOX, BOX, (0.25, 0.9, 0.0)),
+    "a turned box": (BOX, LONG, (0.7, 0.6, 0.5)),
+    "a box and a disc": (BOX, DISC, (0.8, 0.25, 0.0)),
+    "a disc and a box": (DISC, LONG, (0.1, 0.6, 0.3)),
+    "two discs": (DISC, DISC, (0.7, 0.4, 0.0)),
+    "apart: boxes": (BOX, LONG, (1.3, 0.1, 0.3)),
+    "apart: a disc": (DISC, BOX, (1.2, 0.7, 0.2)),
+}
 KINDS_OF_MARKS = tuple(kind for kinds in get_args(MarkKind) for kind in get_args(kinds))
 TRACK = QSize(500, 30)  # px
 SWITCHED = ("show_trails", "show_free_body", "show_accelerations", "show_net_forces", "show_next_events")
@@ -56,11 +80,13 @@ def test_the_canvas_is_painted_as_noted(drawing: User, monkeypatch: pytest.Monke
     monkeypatch.setattr(CanvasScene, "camera", CAMERA)
     seen: Notes = {}
     window = drawing.window
-    for look in LOOKS:
-        drawing.trigger(look)
-        sketch = Sketch(look, seen)
+    for joints in LOOKS:
+        drawing.trigger(joints)
+        sketch = Sketch(joints, seen)
         window.canvas.drawBackground(sketch.painter, window.canvas.sceneRect())
         window.canvas.drawForeground(sketch.painter, window.canvas.sceneRect())
+        drawing.press(Qt.Key.Key_R)
+        drawing.press(Qt.Key.Key_Return)  # the next time, with the cross of the keyboard
     drawing.trigger("joints_full")
     window.document.select(PartIds([3]))
     for name, overlay in window.overlays.items():
@@ -169,3 +195,49 @@ def test_fields_that_paint_themselves_are_painted_as_noted(
         sketch.setWorldTransform(CAMERA.transform)
         item.paint(sketch.painter, None)
     assert otherwise_than_noted("fields", seen) == []
+
+
+@pytest.mark.no_engine
+def test_rows_with_a_picture_are_painted_as_noted(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: Notes = {}
+    table = EnergyTable()
+    energies = {"up": (3.0, "accent"), "down": (-1.0, "motor"), "none": (1.0, None)}
+    table.show_rows([Row(name, value, "J", colour) for name, (value, colour) in energies.items()])
+    tree = BranchTree()
+    first = Branch(1)
+    second, third = Branch(2, first, 20), Branch(3, first, 40)
+    for branch, end in ((first, 100), (second, 70), (third, 90)):
+        branch.end = end
+    recording = cast(Recording, SimpleNamespace(branches=[first, second, third]))
+    tree.show_courses(recording, Moment(second, 50), third)
+    for view, column in ((table, BAR), (tree, 0)):
+        delegate, model = view.itemDelegateForColumn(column) or view.itemDelegate(), view.model()
+        assert delegate is not None
+        assert model is not None
+        for row in range(model.rowCount()):
+            for state in (QStyle.StateFlag.State_None, QStyle.StateFlag.State_Selected):
+                option = QStyleOptionViewItem()
+                option.rect, option.state = QRect(0, 30 * row, 300, 26), state
+                sketch = Sketch(f"{type(view).__name__} {row} {state.name}", seen)
+                delegate.paint(sketch.painter, option, model.index(row, column))
+    for colour in ("#80ff2020", ""):
+        monkeypatch.setattr(colour_picker, "QPainter", InPlaceOf(Sketch(f"swatch {colour}", seen)))
+        colour_picker.swatch_picture(QColor(colour), QSize(20, 16))
+    assert otherwise_than_noted("rows", seen) == []
+
+
+@pytest.mark.no_engine
+def test_collisions_under_the_microscope_are_painted_as_noted(qapp: QApplication) -> None:
+    """Of every pair of kinds of shapes, step by step; and of some that are apart."""
+    seen: Notes = {}
+    for name, (a, b, pose) in COLLISIONS.items():
+        study = look(a, HERE, b, pose)
+        if not name.startswith("apart"):
+            impulses = (Impulse((0.0, 0.5), (0.0, 1.0), 2.0, 0.5), Impulse((0.3, 0.5), (0.0, 1.0), 1.0, -0.2))
+            study = dataclasses.replace(study, impulses=impulses, friction=Friction(1.0, 0.5))
+        for number, step in enumerate(tell(study)):
+            sheet = Sheet(Sketch(f"{name} {number}", seen).painter, LIGHT, study.focus, 640, 560)
+            MicroscopePicture(sheet, study, step).paint()
+    assert otherwise_than_noted("collisions", seen) == []

@@ -8,10 +8,13 @@ from PyQt6.QtCore import Qt
 from sketchfall.app.drawing.parts import PartIds
 from sketchfall.app.files.gallery import examples
 from sketchfall.app.picture.projection import PIXELS_PER_METRE
+from sketchfall.ui.canvas.camera import Camera
+from sketchfall.ui.look.theme import LIGHT
 from tests.ui.described import over, shown_numbers
 from tests.ui.kept_window import user
 from tests.ui.noted import Notes, otherwise_than_noted
 from tests.ui.one_of_each import one_of_each
+from tests.ui.sketch import Sketch
 from tests.ui.typed import type_on_canvas
 from tests.ui.user import User
 from tests.ui.windows import let_the_event_loop_turn
@@ -21,6 +24,7 @@ __all__ = ["user"]
 pytestmark = pytest.mark.no_engine
 
 K = Qt.Key
+CAMERA = Camera(PIXELS_PER_METRE, 400.0, 300.0, 800, 600)
 
 
 def test_of_whatever_is_selected_the_panel_shows_what_was_noted(user: User) -> None:
@@ -89,4 +93,5 @@ def test_what_lies_over_the_canvas_is_where_it_was_noted(user: User) -> None:
         user.open(path)
         user.window.lesson_card.show_example(path)
         look(kind)
+    user.window.closed_form.draw(Sketch("closed form", seen).painter, CAMERA, LIGHT)
     assert otherwise_than_noted("over the canvas", seen) == []
