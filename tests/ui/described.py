@@ -55,8 +55,9 @@ SET = (
     *("tabsClosable", "elideMode", "usesScrollButtons", "expanding", "drawBase", "showDropIndicator"),
     *("dragDropOverwriteMode", "transformationAnchor", "resizeAnchor", "interactive", "viewportUpdateMode"),
     *("dragMode", "cacheMode", "childrenCollapsible", "handleWidth", "opaqueResize", "shortcut"),
-    *("layoutDirection"),
+    "layoutDirection",
 )
+OF_THE_CANVAS = ("NumberField Width, in px",)  # as large as it is, which comes of the screen
 ONLY_WHETHER = ("toolTip", "statusTip", "text", "windowTitle", "placeholderText", "icon")  # there is any
 
 
@@ -140,7 +141,8 @@ def told(part: QWidget) -> dict[str, Any]:
     layout = part.layout()
     if layout is not None:
         found["layout"] = arrangement(layout)
-    if isinstance(part, QLineEdit) and (numbers := NUMBER.findall(part.text())):
+    is_size = name_of(part) in OF_THE_CANVAS
+    if isinstance(part, QLineEdit) and not is_size and (numbers := NUMBER.findall(part.text())):
         found["numbers"] = " ".join(numbers)
     if isinstance(part, NumberField):
         shown = part.property_shown

@@ -62,7 +62,6 @@ COLLISIONS: dict[str, tuple[physics.Shape, physics.Shape, Pose]] = {
     "apart: a disc": (DISC, BOX, (1.2, 0.7, 0.2)),
 }
 KINDS_OF_MARKS = tuple(kind for kinds in get_args(MarkKind) for kind in get_args(kinds))
-TRACK = QSize(500, 30)  # px
 SWITCHED = ("show_trails", "show_free_body", "show_accelerations", "show_net_forces", "show_next_events")
 LOOKS = ("joints_full", "joints_slim")
 STROKE = ((-6.5, 4.0), (-4.0, 5.0), (2.0, 4.0), (2.2, 4.5))
@@ -136,7 +135,6 @@ def test_a_run_is_painted_as_noted(user: User, monkeypatch: pytest.MonkeyPatch) 
             window.canvas.drawForeground(Sketch(f"run of {name}", seen).painter, window.canvas.sceneRect())
             for action, overlay in window.overlays.items():
                 overlay.draw(Sketch(f"{action} of {name}", seen).painter, CAMERA, LIGHT)
-            painted(window.timeline.track, TRACK, Sketch(f"track of {name}", seen), patch)
         for panel in window.docks.by_name:
             window.docks.show_panel(panel)
             told = shown_numbers(window.docks.by_name[panel])
