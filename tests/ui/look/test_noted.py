@@ -64,6 +64,7 @@ COLLISIONS: dict[str, tuple[physics.Shape, physics.Shape, Pose]] = {
 KINDS_OF_MARKS = tuple(kind for kinds in get_args(MarkKind) for kind in get_args(kinds))
 SWITCHED = ("show_trails", "show_free_body", "show_accelerations", "show_net_forces", "show_next_events")
 LOOKS = ("joints_full", "joints_slim")
+START = {"vertices": (3.5, 4.0), "select": (4.2, 4.9)}  # on what is selected; else on a box
 STROKE = ((-6.5, 4.0), (-4.0, 5.0), (2.0, 4.0), (2.2, 4.5))
 
 
@@ -103,9 +104,10 @@ def test_what_tools_show_is_painted_as_noted(drawing: User) -> None:
     for tool in TOOLS:
         drawing.view.show_at((-1.0, 3.0), CAMERA.scale)
         canvas.choose_tool(tool.name)
-        for number, place in enumerate(STROKE):
+        start = START.get(tool.name, STROKE[0])
+        for number, place in enumerate((start, *STROKE[1:])):
             if number == 1 and tool.name != "text":  # of which a click opens a field
-                drawing.press_mouse(STROKE[0])
+                drawing.press_mouse(start)
             drawing.move(place, SHIFT if number == 3 else NONE, held=number > 0)
             sketch = Sketch(f"{tool.name} {number}", seen)
             canvas.tool.draw(sketch.painter, CAMERA, LIGHT)
