@@ -19,11 +19,14 @@ from PyQt6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QGridLayout,
+    QHeaderView,
     QLabel,
     QLayout,
     QLineEdit,
     QRubberBand,
     QScrollBar,
+    QTableView,
+    QTreeView,
     QWidget,
 )
 
@@ -144,10 +147,27 @@ def told(part: QWidget) -> dict[str, Any]:
     is_size = name_of(part) in OF_THE_CANVAS
     if isinstance(part, QLineEdit) and not is_size and (numbers := NUMBER.findall(part.text())):
         found["numbers"] = " ".join(numbers)
+    if isinstance(part, QTableView | QTreeView):
+        found["heads"] = " ".join(map(heads, headers_of(part)))
     if isinstance(part, NumberField):
         shown = part.property_shown
         found["range"] = f"{shown.low:g} to {shown.high:g} by {shown.step:g}"
     return found
+
+
+def headers_of(view: QTableView | QTreeView) -> list[QHeaderView | None]:
+    if isinstance(view, QTreeView):
+        return [view.header()]
+    return [view.horizontalHeader(), view.verticalHeader()]
+
+
+def heads(header: QHeaderView | None) -> str:
+    """How its parts share the room, by first letters, and what can be done with them."""
+    assert header is not None
+    modes = "".join(header.sectionResizeMode(place).name[0] for place in range(header.count()))
+    last = "+" if header.stretchLastSection() else ""
+    marks = (header.isHidden(), header.sectionsClickable(), header.highlightSections())
+    return f"{modes}{last} {''.join(str(int(mark)) for mark in marks)}"
 
 
 def properties(part: QWidget) -> Iterator[tuple[str, Any]]:

@@ -107,6 +107,11 @@ def test_a_click_writes_in_place_and_enter_ends_it(box: User) -> None:
     assert read(box) == ["<b>Fall</b>"]
     write(box, (-2.0, 0.0), "", Qt.Key.Key_Return)
     assert len(labels(box)) == 1
+    box.double_click(middle_of(box))
+    box.strike(Qt.Key.Key_A, CONTROL)
+    box.strike(Qt.Key.Key_Delete)
+    box.strike(Qt.Key.Key_Return)
+    assert labels(box) == ()  # a text without letters is none
 
 
 @pytest.mark.no_engine
