@@ -18,6 +18,7 @@ from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.editing.changes import Change, SelectionChanged, ViewChanged
 from sketchfall.app.language.catalogue import capitalised, later, tr, tr_n
 from sketchfall.app.running.live_drawing import LiveDrawing
+from sketchfall.ui.fields.in_row import in_row
 from sketchfall.ui.fields.row_table import RowTable
 from sketchfall.ui.files.background import Background
 from sketchfall.ui.look.plain_text import Label, plain_tip
@@ -92,8 +93,7 @@ class DoctorDialog(QDialog):
 
     @property
     def chosen(self) -> Finding | None:
-        row = self.list.currentIndex().row()
-        return self.findings[row] if 0 <= row < len(self.findings) else None
+        return in_row(self.findings, self.list.currentIndex().row())
 
     @property
     def is_looking(self) -> bool:

@@ -18,6 +18,7 @@ from PyQt6.QtWidgets import (
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.ui.commands.command_list import Command, Found, look_for
 from sketchfall.ui.commands.table import plain_table
+from sketchfall.ui.fields.in_row import in_row
 from sketchfall.ui.look.plain_text import Label
 from sketchfall.ui.look.style import icon, resize_within_screen
 
@@ -74,14 +75,16 @@ class CommandPalette(QDialog):
             self.what.setText(tr("Nothing fits. Try fewer letters."))
 
     def _show_what(self, row: int) -> None:
-        if 0 <= row < len(self._found):
-            self.what.setText(self._found[row].entry.what)
+        found = in_row(self._found, row)
+        if found is not None:
+            self.what.setText(found.entry.what)
 
     def _do(self, row: int) -> None:
         """Once the palette is gone, so that what it does may have the keyboard."""
-        if 0 <= row < len(self._found):
+        found = in_row(self._found, row)
+        if found is not None:
             self.accept()
-            self._found[row].do()
+            found.do()
 
     def eventFilter(self, watched: QObject | None, event: QEvent | None) -> bool:
         """In the field, the arrows go through the list and Enter takes what is marked there."""

@@ -83,7 +83,7 @@ class NumberTable(QTableView):
         row, column = current.row(), current.column()
         self.head = head
         self._model.show_rows(shown, rows)
-        if 0 <= row < len(rows) and 0 <= column < len(head):
+        if row in range(len(rows)) and column in range(len(head)):
             self.setCurrentIndex(self._model.index(row, column))
 
     def choose_row(self, row: int) -> None:

@@ -8,6 +8,7 @@ from PyQt6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWi
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.language.catalogue import later, later_in, tr, tr_in
 from sketchfall.app.language.numbers import number_text
+from sketchfall.ui.fields.in_row import in_row
 from sketchfall.ui.gases.predictions import COUNT, Prediction, Predictions
 
 HEADINGS = (
@@ -71,7 +72,7 @@ class NextEventsList(QTreeWidget):
         for row in range(COUNT):
             item = self.topLevelItem(row)
             assert item is not None
-            prediction = self._shown[row] if row < len(self._shown) else None
+            prediction = in_row(self._shown, row)
             texts = _texts(prediction, now)
             for column, text in enumerate(texts):
                 if item.text(column) != text:
@@ -81,7 +82,7 @@ class NextEventsList(QTreeWidget):
 
     def _point_at(self, index: QModelIndex) -> None:
         row = index.row()
-        chosen = self._shown[row] if 0 <= row < len(self._shown) else None
+        chosen = in_row(self._shown, row)
         self._predictions.mark(chosen)
         item = self.topLevelItem(row)
         if item is not None:

@@ -27,7 +27,7 @@ class PartFocus(QObject):
             place = (chosen[-1] if step > 0 else chosen[0]) + step
         else:
             place = 0 if step > 0 else len(parts) - 1
-        if not 0 <= place < len(parts) or self._canvas.tool.is_busy:
+        if place not in range(len(parts)) or self._canvas.tool.is_busy:
             return False
         self._canvas.choose_tool("select")
         self._canvas.document.select(parts[place])

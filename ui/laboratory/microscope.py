@@ -35,6 +35,7 @@ from sketchfall.app.laboratory.microscope_story import Kind, Step, metres, tell
 from sketchfall.app.laboratory.separating_axes import Divided
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.running.live_drawing import LiveDrawing
+from sketchfall.ui.fields.in_row import in_row
 from sketchfall.ui.laboratory.microscope_pair import PairChoice
 from sketchfall.ui.laboratory.microscope_view import MicroscopeView
 from sketchfall.ui.look.plain_text import Label
@@ -150,8 +151,7 @@ class Microscope(QDialog):
 
     @property
     def current(self) -> Step | None:
-        row = self.steps.currentRow()
-        return self.told[row] if 0 <= row < len(self.told) else None
+        return in_row(self.told, self.steps.currentRow())
 
     def go(self, by: int) -> None:
         """On or back by steps."""
@@ -163,8 +163,9 @@ class Microscope(QDialog):
         self.refresh()
 
     def _choose(self, row: int) -> None:
-        if 0 <= row < len(self.told):
-            self._wanted = (self.told[row].kind, self.told[row].axis)
+        step = in_row(self.told, row)
+        if step is not None:
+            self._wanted = (step.kind, step.axis)
             self._show_step()
 
     def refresh(self) -> None:
@@ -233,8 +234,7 @@ class Microscope(QDialog):
             return tr("{title}: gap {length}  ◂ separates", title=step.title, length=metres(-axis.overlap))
         kind, at = self._wanted
         so_far = -1 if kind == "bodies" else at if kind == "axis" else len(self.study.axes) - 1
-        is_least = 0 <= so_far < len(self.study.axes) and step.axis == self.study.best[so_far]
-        if is_least:
+        if so_far in range(len(self.study.axes)) and step.axis == self.study.best[so_far]:
             return tr("{title}: overlap {length}  ◂ least", title=step.title, length=metres(axis.overlap))
         return tr("{title}: overlap {length}", title=step.title, length=metres(axis.overlap))
 

@@ -23,6 +23,7 @@ from sketchfall.app.editing.document import Document
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.condition_words import condition_in_words
 from sketchfall.ui.commands.entries import add_entry
+from sketchfall.ui.fields.in_row import in_row
 from sketchfall.ui.fields.keyboard_home import give_keyboard_back
 from sketchfall.ui.fields.row_list import RowList
 from sketchfall.ui.look.plain_text import Label, plain_tip
@@ -90,8 +91,7 @@ class ConditionList(RowList):
 
     @property
     def chosen(self) -> Condition | None:
-        row = self.currentRow()
-        return self._shown[row] if 0 <= row < len(self._shown) else None
+        return in_row(self._shown, self.currentRow())
 
     def refresh(self) -> None:
         scene = self._document.scene

@@ -9,6 +9,7 @@ from PyQt6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 from sketchfall.app.drawing.scene import Meter
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.meter_words import measured_in_words, reading, unknown_in_words
+from sketchfall.ui.fields.in_row import in_row
 from sketchfall.ui.fields.keyboard_home import give_keyboard_back
 from sketchfall.ui.look.plain_text import plain_tip
 from sketchfall.ui.look.style import theme_watcher
@@ -50,8 +51,7 @@ class MeterList(QTreeWidget):
 
     @property
     def chosen(self) -> Meter | None:
-        row = self.indexOfTopLevelItem(self.currentItem())
-        return self._meters[row] if 0 <= row < len(self._meters) else None
+        return in_row(self._meters, self.indexOfTopLevelItem(self.currentItem()))
 
     def refresh(self) -> None:
         meters = self._reader.meters
@@ -102,12 +102,11 @@ class MeterList(QTreeWidget):
         self.setFixedHeight(header.sizeHint().height() + rows * row + 2 * self.frameWidth())
 
     def _ask(self, place: QPoint) -> None:
-        item = self.itemAt(place) or self.currentItem()
-        row = self.indexOfTopLevelItem(item)
+        meter = in_row(self._meters, self.indexOfTopLevelItem(self.itemAt(place) or self.currentItem()))
         viewport = self.viewport()
         assert viewport is not None
-        if 0 <= row < len(self._meters):
-            self.menu_wanted.emit(self._meters[row], viewport.mapToGlobal(place))
+        if meter is not None:
+            self.menu_wanted.emit(meter, viewport.mapToGlobal(place))
 
     def event(self, event: QEvent | None) -> bool:
         """Its own keys, also where the window has an action for them."""

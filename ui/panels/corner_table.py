@@ -35,6 +35,7 @@ from sketchfall.app.running.live_drawing import LiveDrawing
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import draw_handle
 from sketchfall.ui.fields.form import beside, label_of
+from sketchfall.ui.fields.in_row import in_row
 from sketchfall.ui.fields.keyboard_home import KeyboardHome, give_keyboard_back
 from sketchfall.ui.fields.number_field import FINEST, NumberField, shown_number
 from sketchfall.ui.fields.row_table import RowTable
@@ -231,8 +232,7 @@ class CornerTable(QWidget):
     @property
     def corner(self) -> Row | None:
         """That is chosen in the table."""
-        row = self.cells.currentIndex().row()
-        return self.model.rows[row] if 0 <= row < len(self.model.rows) else None
+        return in_row(self.model.rows, self.cells.currentIndex().row())
 
     # --- what the user does -----------------------------------------------------------------------------
 

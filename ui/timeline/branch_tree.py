@@ -22,6 +22,7 @@ from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.branch import Branch
 from sketchfall.app.timeline.recording import Moment, Recording
 from sketchfall.ui.canvas.marks import pen
+from sketchfall.ui.fields.in_row import in_row
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.look.theme_watcher import current_theme
 
@@ -57,8 +58,7 @@ class BranchTree(QListWidget):
     @property
     def chosen(self) -> Branch | None:
         """That of the current row."""
-        row = self.currentRow()
-        return self.branches[row] if 0 <= row < len(self.branches) else None
+        return in_row(self.branches, self.currentRow())
 
     def show_courses(self, recording: Recording, moment: Moment, ghost: Branch | None) -> None:
         """The row stays that of the same course, if it is still there; at first it is the one shown."""

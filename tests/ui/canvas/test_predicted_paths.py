@@ -36,10 +36,12 @@ def paths(user: User) -> PredictedPaths:
     return overlay_of(user)
 
 
-def drawn_by(overlay: PredictedPaths, user: User) -> list[list[tuple[float, float]]]:
+def drawn_by(
+    overlay: PredictedPaths, user: User, wanted: str = "polyline"
+) -> list[list[tuple[float, float]]]:
     seen = Recorder()
     overlay.draw(seen.painter, user.view.camera, LIGHT)
-    return [points for kind, points in seen.shapes if kind == "polyline"]
+    return [points for kind, points in seen.shapes if kind == wanted]
 
 
 def test_the_path_of_what_is_dragged_is_where_it_goes(user: User, paths: PredictedPaths) -> None:
@@ -51,6 +53,8 @@ def test_the_path_of_what_is_dragged_is_where_it_goes(user: User, paths: Predict
     assert dragged.position != user.bodies[0].position
     first = user.view.camera.to_pixel(dragged.position)
     assert pixels[0] == pytest.approx((first.x(), first.y()))
+    (left, top), (right, bottom) = drawn_by(paths, user, "ellipse")[0]  # a ring, at its end
+    assert ((left + right) / 2.0, (top + bottom) / 2.0) == pytest.approx(pixels[-1])
     user.release_mouse((2.0, 3.0))
     assert drawn_by(paths, user) == []
     step_on(user, STEPS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from pathlib import Path
+from statistics import pstdev
 
 import pytest
 from PyQt6.QtCore import Qt
@@ -93,6 +94,8 @@ def test_noise_is_added_only_on_wish_and_is_told(falling: User) -> None:
     falling.type_into(dialog.noise, "5")
     noisy = [row[1] for row in dialog.table.rows]
     assert all(before != after for before, after in zip(exact, noisy, strict=True))
+    errors = [after - before for before, after in zip(exact, noisy, strict=True)]
+    assert pstdev(errors) == pytest.approx(0.05 * (max(exact) - min(exact)), rel=0.5)
     assert "noise added" in dialog.table.head[1]
     assert dialog.sentence.text().startswith("31 rows. Noise was added")
     falling.type_into(dialog.seed, "2")

@@ -18,6 +18,8 @@ from PyQt6.QtGui import QGuiApplication, QImage
 from PyQt6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from sketchfall.app.annotations.measuring_edits import add_meter
+from sketchfall.app.drawing.scene import Meter
 from sketchfall.app.export import film
 from sketchfall.app.export.raster import image_of
 from sketchfall.app.export.script import STEPS
@@ -380,6 +382,13 @@ def test_a_copied_picture_is_that_of_the_canvas(user: User) -> None:
     assert (image.width(), image.height()) == (2 * camera.width, 2 * camera.height)
     x, y = pixel_of(user, (0.5, 0.5))
     assert image.pixelColor(2 * x, 2 * y).name() == fill_of(user.bodies[0], LIGHT_PICTURE)
+    add_meter(user.window.document, Meter(quantity="time"))
+    for shown in (True, False):
+        clipboard.clear()
+        user.trigger("copy_picture")
+        wait_until(lambda: not clipboard.image().isNull())
+        assert (clipboard.image() != image) is shown, "as the canvas shows meters"
+        user.trigger("show_meters")
 
 
 def test_copied_data_are_those_of_the_run_at_this_moment(scene: User) -> None:

@@ -111,3 +111,13 @@ def test_numbers_end_where_they_should(module: ModuleType) -> None:
     numbers = {name: each for name, each in vars(module).items() if type(each) is NumberRange}
     assert {name: (each.low, each.high, each.step) for name, each in numbers.items()} == ENDS[module]
     assert all(each.label and each.name for each in numbers.values())
+
+
+def test_names_are_for_programs_labels_and_tips_for_people() -> None:
+    for module, ends in ENDS.items():
+        for name in ends:
+            shown = getattr(module, name)
+            assert shown.name.isidentifier()
+            assert shown.name.islower()
+            assert shown.label[0].isupper()
+            assert shown.tip == "" or (not shown.tip[0].islower() and shown.tip.endswith("."))

@@ -316,6 +316,7 @@ def test_both_methods_run_side_by_side_and_the_document_is_untouched(gas: User) 
     assert window.comparison.stepped.run.time == pytest.approx(window.comparison.continuous.run.time)
     QTest.mouseClick(window.step, LEFT)
     assert window.comparison.time == pytest.approx(paused + 1.0 / 60.0)
+    assert window.state.text() == f"{window.comparison.time:.2f} s"
     rates = [labels["Collisions a second"].text() for labels in window.figures]
     assert all(float(rate) > 0.0 for rate in rates)
     assert "Largest difference of positions" in window.difference.text()

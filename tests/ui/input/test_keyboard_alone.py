@@ -103,6 +103,7 @@ def test_a_shape_is_dragged_out_by_keys(user: User, key: str, shape: str) -> Non
 def test_the_cross_is_exactly_where_it_is_said_to_be(user: User) -> None:
     user.strike(Qt.Key.Key_R)
     user.strike(ENTER)
+    start = user.window.canvas._keyboard_pointer._place
     user.strike(ENTER)
     go(user, "right", 2)
     user.strike(ARROWS["up"], SHIFT)
@@ -119,6 +120,7 @@ def test_the_cross_is_exactly_where_it_is_said_to_be(user: User) -> None:
     box = box_of(user.bodies[0])
     assert box.width == pytest.approx(2.0 * step)
     assert box.height == pytest.approx(0.1 * step)
+    assert (box.left, box.bottom) == pytest.approx(start)  # to the right and up, as the keys say
 
 
 def test_a_polygon_is_clicked_and_closed_by_keys(user: User) -> None:

@@ -16,6 +16,7 @@ from sketchfall.app.files.file_format import decode_drawing
 from sketchfall.app.picture.stills import Still
 from sketchfall.app.running.run import STEP
 from sketchfall.ui.export.subject import Present, moments_of, subject_of
+from sketchfall.ui.labels.label_editor import LabelEditor
 from tests.ui.context_menus import ask_at, pick, words
 from tests.ui.qtest import QTest
 from tests.ui.questions import choose_in_file_dialog
@@ -64,9 +65,15 @@ def test_how_to_write_is_said_and_ctrl_enter_ends_it_too(box: User) -> None:
     editor = box.window.labelling.editor
     assert editor is not None
     QTest.keyClicks(editor, "v = {speed} m/s")
+    assert is_seen_whole(editor)
     QTest.keyClick(editor, Qt.Key.Key_Return, CONTROL)
     assert read(box) == ["v = 0.00 m/s"]
     assert not box.sentence.startswith(("Enter ends the text", "No quantity here"))
+
+
+def is_seen_whole(editor: LabelEditor) -> bool:
+    bars = editor.horizontalScrollBar(), editor.verticalScrollBar()
+    return all(bar is not None and bar.maximum() == 0 for bar in bars)
 
 
 def type_in_editor(user: User, text: str, end: Qt.Key = Qt.Key.Key_Return) -> None:
@@ -100,6 +107,11 @@ def test_a_click_writes_in_place_and_enter_ends_it(box: User) -> None:
     assert read(box) == ["<b>Fall</b>"]
     write(box, (-2.0, 0.0), "", Qt.Key.Key_Return)
     assert len(labels(box)) == 1
+    box.double_click(middle_of(box))
+    box.strike(Qt.Key.Key_A, CONTROL)
+    box.strike(Qt.Key.Key_Delete)
+    box.strike(Qt.Key.Key_Return)
+    assert labels(box) == ()  # a text without letters is none
 
 
 @pytest.mark.no_engine

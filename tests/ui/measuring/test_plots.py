@@ -249,6 +249,7 @@ def drag(
 def test_earlier_runs_are_faint_until_they_are_cleared(lesson: User) -> None:
     plot_speed(lesson, on_slope(-3.0))
     step_on(lesson, 10)
+    assert not lesson.window.meters.clear_button.isVisible()
     lesson.press(Qt.Key.Key_R, CONTROL)
     step_on(lesson, 20)
     (plot,) = plots(lesson)

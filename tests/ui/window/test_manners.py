@@ -9,6 +9,7 @@ from PyQt6.QtCore import Qt
 
 from sketchfall.app.arranging.rows import MOST_COPIES
 from sketchfall.physics import EngineSettings
+from tests.ui.described import described
 from tests.ui.everything import open_everything
 from tests.ui.made_of import in_no_window, unheard
 from tests.ui.manners import (
@@ -49,6 +50,7 @@ from tests.ui.manners import (
     with_room_to_spare,
     without_tip,
 )
+from tests.ui.noted import otherwise_than_noted
 from tests.ui.user import User
 from tests.ui.windows import let_the_event_loop_turn
 
@@ -292,6 +294,7 @@ RULES: dict[str, tuple[Callable[[], object], object]] = {
     "choices of nothing": (choices_of_nothing, {"Body A", "Body B"}),  # until two bodies are selected
     "settings": (otherwise_than_in_qt, SETTINGS),
     "columns": (columns, COLUMNS),
+    "whatever else is set": (lambda: otherwise_than_noted("windows", described()), []),
     "who takes the room of a larger dialog": (
         who_takes_the_room,
         (CONTENTS, BESIDE_CONTENTS),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,10 @@ def ask_to_open(path: Path) -> None:
     assert isinstance(application, Application)
     application.asked_to_open.emit(str(path))
     wait_until(lambda: all(window.files.opening is None for window in running_program().windows))
+
+
+def test_threads_that_reckon_let_the_window_go_on_soon(user: User) -> None:
+    assert sys.getswitchinterval() < 0.002  # s; on its own, Python lets it wait for 0.005
 
 
 def test_it_opens_in_an_empty_window_and_else_in_a_new_one(user: User, tmp_path: Path) -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from PyQt6.QtCore import Qt
 
-from sketchfall.app.drawing.joint_geometry import anchors_of
+from sketchfall.app.drawing.joint_geometry import anchors_of, axis_of
+from sketchfall.app.drawing.parts import PartIds, Parts
+from sketchfall.app.editing.commands import ChangeDrawing
 from sketchfall.ui.tools.selecting.joint_drags import AXIS_LENGTH
 from tests.ui.recorder import Recorder
 from tests.ui.user import CONTROL, SHIFT, Point, User
@@ -59,6 +62,19 @@ def test_at_the_pin_itself_there_is_no_direction(rail: User) -> None:
     before = rail.joints
     rail.drag(handle(rail), (1.5, 3.5))
     assert rail.joints == before
+
+
+def test_a_rail_that_is_dragged_to_a_turned_body_keeps_its_direction(rail: User) -> None:
+    rail.draw_box((4.0, 3.0), (5.0, 4.0))
+    document = rail.window.document
+    turned = replace(rail.bodies[1], angle=0.5)
+    document.apply(ChangeDrawing(document, Parts([turned]), "Turn it"))
+    rail.press(KEY.Key_V)
+    document.select(PartIds(joints=[rail.joints[0].id]))
+    rail.drag((1.5, 3.5), (4.5, 3.5))
+    (joint,) = rail.joints
+    assert joint.body_a == turned.id
+    assert axis_of(joint, document.bodies_by_id) == pytest.approx((1.0, 0.0))
 
 
 def test_a_rail_has_a_square_handle_at_its_pin_and_a_round_one_for_its_direction(rail: User) -> None:
