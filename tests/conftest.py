@@ -39,6 +39,10 @@ settings.register_profile("gate", settings.get_profile("sketchfall"), derandomiz
 settings.load_profile("gate" if os.environ.get("CI") else "sketchfall")
 
 
+# Most of what tests make goes by itself when they end. Hypothesis watches over every search for the rest, besides.
+gc.set_threshold(10_000, 20, 100)
+
+
 def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(HangWatch())
 
