@@ -44,7 +44,8 @@ def any_number(low: float, high: float) -> Make:
             return float(source.randint(*whole))
         if kind < 0.75:
             return source.uniform(low, high)
-        return min(max(source.choice((1.0, -1.0)) * 10.0 ** source.uniform(-12.0, 15.0), low), high)
+        size = math.pow(10.0, source.uniform(-12.0, 15.0))
+        return min(max(source.choice((size, -size)), low), high)
 
     return make
 
