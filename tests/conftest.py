@@ -39,7 +39,7 @@ settings.register_profile("gate", settings.get_profile("sketchfall"), derandomiz
 settings.load_profile("gate" if os.environ.get("CI") else "sketchfall")
 
 
-# Most of what tests make goes by itself when they end. Hypothesis watches over every search for the rest, besides.
+# Most of what tests make goes by itself when they end; and Hypothesis watches over every search for the rest.
 gc.set_threshold(10_000, 20, 100)
 
 

@@ -158,11 +158,30 @@ def state_of(window: MainWindow) -> list[object]:
         window.size(),
         window.focusWidget() is window.view,
         stored.read_bytes() if stored.exists() else b"",
-        len(window.findChildren(QDialog)),  # which may be waiting, hidden, for the next story
+        dialogs_of(window),  # which may be waiting, hidden, for the next story
         [(action.text(), action.isEnabled(), action.isChecked(), action.isVisible()) for action in actions],
         # In no order: of two that do not overlap, it is the one last brought to the front that comes last.
-        Counter(_state_of_field(widget) for widget in window.findChildren(QWidget) if widget.isVisible()),
+        Counter(map(_state_of_field, visible_in(window))),
     ]
+
+
+def dialogs_of(window: MainWindow) -> int:
+    """How many there are, shown or not. Qt knows those that are windows, and need not search for them."""
+    others = QApplication.topLevelWidgets()
+    return sum(isinstance(other, QDialog) and is_of(window, other) for other in others)
+
+
+def is_of(window: MainWindow, other: QWidget) -> bool:
+    parent = other.parentWidget()
+    return parent is window or (parent is not None and is_of(window, parent))
+
+
+def visible_in(widget: QWidget) -> Iterator[QWidget]:
+    """All that can be seen in it: most of a window is hidden, and what is in that is not asked for."""
+    for child in widget.children():
+        if isinstance(child, QWidget) and child.isVisible():
+            yield child
+            yield from visible_in(child)
 
 
 def _state_of_field(widget: QWidget) -> Hashable:
