@@ -9,6 +9,7 @@ from contextlib import suppress
 from importlib import import_module
 
 import pytest
+from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, settings
 
 from sketchfall.app.language.catalogue import use
@@ -122,6 +123,22 @@ def compiles(item: pytest.Item) -> bool:
 
 def is_of_engine(item: pytest.Item) -> bool:
     return item.nodeid.startswith("tests/physics/")
+
+
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """As pytest does it, but that of a test which passes only this is told to the process that shows it.
+
+    There are two more reports of each test, about what is set up and taken down; to send, read and count those
+    of ten thousand tests would take seconds.
+    """
+    if not hasattr(item.config, "workerinput"):
+        return None
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
 
 
 def pytest_collection_finish() -> None:
