@@ -126,10 +126,10 @@ def is_of_engine(item: pytest.Item) -> bool:
 
 
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """As pytest does it, but that of a test which passes only this is told to the process that shows it.
+    """As pytest does it; but of a test that passes, only this is told to the process that shows it.
 
-    There are two more reports of each test, about what is set up and taken down; to send, read and count those
-    of ten thousand tests would take seconds.
+    There are two more reports of each test, of how it was set up and taken down: to send and count those of
+    ten thousand tests takes seconds.
     """
     if not hasattr(item.config, "workerinput"):
         return None
