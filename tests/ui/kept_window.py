@@ -73,7 +73,7 @@ class KeptWindow:
             assert self._window is not None
             begin_anew(self._window)
             switch_back(self._switches)
-            if self._is_as_at_first() or self._is_as_at_first_soon():
+            if self._is_as_at_first() or self._is_as_at_first_soon() or self._is_as_at_first_once_seen():
                 return
         close_all()
         self._window = None
@@ -86,6 +86,13 @@ class KeptWindow:
         """When those have had their turn that follow a drawing a few times a second."""
         let_the_event_loop_turn(SOON)
         return self._is_as_at_first()
+
+    def _is_as_at_first_once_seen(self) -> bool:
+        """When those panels have followed that do so only while they are in front."""
+        assert self._window is not None
+        look_at_all_panels(self._window)
+        self._window.view.setFocus()
+        return self._is_as_at_first_soon()
 
     @property
     def _is_gone(self) -> bool:
@@ -140,10 +147,11 @@ def begin_anew(window: MainWindow) -> None:
 
 
 def look_at_all_panels(window: MainWindow) -> None:
-    """Only then they are laid out, which stays so whatever is in front."""
-    for name in [*window.docks.by_name][::-1]:
-        window.docks.show_panel(name)
-        let_the_event_loop_turn()
+    """They are laid out when they are first in front, which stays so; the first of them is the last here."""
+    for dock in [*window.docks.by_name.values()][::-1]:
+        if not dock.isHidden():
+            dock.raise_()
+            let_the_event_loop_turn()
 
 
 def switches_of(window: MainWindow) -> dict[Switch, bool]:
