@@ -156,7 +156,7 @@ def look_at_all_panels(window: MainWindow) -> None:
 
 def switches_of(window: MainWindow) -> dict[Switch, bool]:
     """All that can be on or off, or folded, and whether it is."""
-    switches = [*window.actions_.all(), *window.findChildren(Heading)]
+    switches: list[Switch] = [*window.actions_.all(), *window.findChildren(Heading)]
     return {switch: switch.isChecked() for switch in switches if switch.isCheckable()}
 
 
