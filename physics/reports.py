@@ -194,10 +194,14 @@ def _inverse_distances(distances: NDArray[np.float64], reaches: NDArray[np.float
 def elastic_energy(state: State) -> float:
     """J, in springs, suspensions and torsion springs."""
     whole = state.joints.used[state.joints.used["broken"] == 0]
-    twisted = whole[whole["torsion"] > 0.0]
-    turns = _angles_of(state, twisted["body_b"]) - _angles_of(state, twisted["body_a"]) - twisted["angle"]
-    turns -= twisted["rest_angle"]
-    joints = whole[np.isin(whole["kind"], (SPRING, WHEEL))]
+    return _energy_of_springs(state, whole) + _energy_of_turns(state, whole[whole["torsion"] > 0.0])
+
+
+def _energy_of_springs(state: State, whole: NDArray[np.void]) -> float:
+    kinds = whole["kind"]
+    joints = whole[(kinds == SPRING) | (kinds == WHEEL)]
+    if not len(joints):
+        return 0.0  # asked for after every step, while most drawings have none
     ways = anchor_places(state, joints, "b") - anchor_places(state, joints, "a")
     angles = state.bodies.rows["angle"][joints["body_a"]]
     c, s = np.cos(angles), np.sin(angles)
@@ -206,7 +210,15 @@ def elastic_energy(state: State) -> float:
     stretches = np.where(
         joints["kind"] == WHEEL, travels, np.hypot(ways[:, 0], ways[:, 1]) - joints["length"]
     )
-    return float(0.5 * (joints["stiffness"] @ stretches**2 + twisted["torsion"] @ turns**2))
+    return float(0.5 * (joints["stiffness"] @ stretches**2))
+
+
+def _energy_of_turns(state: State, twisted: NDArray[np.void]) -> float:
+    if not len(twisted):
+        return 0.0
+    turns = _angles_of(state, twisted["body_b"]) - _angles_of(state, twisted["body_a"]) - twisted["angle"]
+    turns -= twisted["rest_angle"]
+    return float(0.5 * (twisted["torsion"] @ turns**2))
 
 
 def _angles_of(state: State, rows: NDArray[np.int32]) -> NDArray[np.float64]:
@@ -218,13 +230,11 @@ def anchor_places(state: State, joints: NDArray[np.void], side: str) -> NDArray[
     """Where the joints hold their bodies A ("a") or B ("b") in the world: an array (n, 2)."""
     rows = joints[f"body_{side}"]
     x, y = joints[f"{side}x"], joints[f"{side}y"]
-    bodies = state.bodies.rows[rows]
     held = rows != WORLD
-    c, s = np.where(held, np.cos(bodies["angle"]), 1.0), np.where(held, np.sin(bodies["angle"]), 0.0)
-    places = np.column_stack([c * x - s * y, s * x + c * y])
-    places[held, 0] += bodies["cx"][held]
-    places[held, 1] += bodies["cy"][held]
-    return places
+    # Column by column: a row of bodies is long, and of each only these three are asked for.
+    angles, cx, cy = (np.where(held, state.bodies.rows[name][rows], 0.0) for name in ("angle", "cx", "cy"))
+    c, s = np.cos(angles), np.sin(angles)
+    return np.column_stack([cx + (c * x - s * y), cy + (s * x + c * y)])
 
 
 def busiest_bodies(state: State, most: int) -> NDArray[np.intp]:

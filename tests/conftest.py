@@ -9,6 +9,7 @@ from contextlib import suppress
 from importlib import import_module
 
 import pytest
+from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, settings
 
 from sketchfall.app.language.catalogue import use
@@ -37,6 +38,10 @@ sys.dont_write_bytecode = False
 settings.register_profile("sketchfall", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("gate", settings.get_profile("sketchfall"), derandomize=True)
 settings.load_profile("gate" if os.environ.get("CI") else "sketchfall")
+
+
+# Most of what tests make goes by itself when they end; and Hypothesis watches over every search for the rest.
+gc.set_threshold(10_000, 20, 100)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -118,6 +123,22 @@ def compiles(item: pytest.Item) -> bool:
 
 def is_of_engine(item: pytest.Item) -> bool:
     return item.nodeid.startswith("tests/physics/")
+
+
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """As pytest does it; but of a test that passes, only this is told to the process that shows it.
+
+    There are two more reports of each test, of how it was set up and taken down: to send and count those of
+    ten thousand tests takes seconds.
+    """
+    if not hasattr(item.config, "workerinput"):
+        return None
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    return True
 
 
 def pytest_collection_finish() -> None:

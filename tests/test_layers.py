@@ -6,10 +6,11 @@ ARCHITECTURE.md says why; this test reads the imports of every source file and h
 import ast
 import importlib
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
+
+from tests.imports import imports_in
 
 pytestmark = pytest.mark.no_engine
 
@@ -38,12 +39,6 @@ OUTLINES = ("physics/shapes/outline.py", "physics/shapes/holes.py", "physics/sha
 ONLY_IN = {"numba": COMPILER, "llvmlite": COMPILER, "shapely": OUTLINES}
 
 ENTRY_POINT = "app/__main__.py"  # the one file of app that may start the window
-
-
-@cache
-def imports_in(source: str) -> list[ast.Import | ast.ImportFrom]:
-    """At any depth. Several tests read the same files, each of which is parsed once."""
-    return [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Import | ast.ImportFrom)]
 
 
 def imported_modules(source: str, package: str) -> Iterator[tuple[int, str]]:

@@ -21,6 +21,7 @@ from PyQt6.QtCore import QLibraryInfo
 
 import sketchfall
 from sketchfall.app.language.languages import ENGLISH, LANGUAGES
+from tests.imports import imports_in
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGING = ROOT / "packaging"  # no package: it would hide the library of that name
@@ -183,7 +184,7 @@ def test_nothing_that_the_program_imports_is_left_out(tools: dict[str, ModuleTyp
     left_out = set(tools["contents"].MODULES_LEFT_OUT)
     for layer in ("app", "physics", "ui"):
         for path in (ROOT / layer).rglob("*.py"):
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            for node in imports_in(path.read_text("utf-8")):
                 names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
                 names += [str(node.module)] if isinstance(node, ast.ImportFrom) else []
                 prefixes = {".".join(name.split(".")[: n + 1]) for name in names for n in range(9)}

@@ -110,6 +110,7 @@ class RunInstant(Instant):
         self._run = run
         self._before = before
         self._touches: dict[int, NDArray[np.void]] = {}
+        self._energy: physics.Energy | None = None
         self.time, self.gravity = run.time, run.scene.world.gravity
 
     def body(self, body_id: int | None) -> Moving | None:
@@ -166,7 +167,9 @@ class RunInstant(Instant):
         return len(np.unique(self._run.world.contacts[["body_a", "body_b"]]))
 
     def energy(self) -> physics.Energy | None:
-        return self._run.energy()
+        if self._energy is None:  # of which several quantities tell a part
+            self._energy = self._run.energy()
+        return self._energy
 
 
 class DrawnInstant(Instant):

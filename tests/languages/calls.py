@@ -7,7 +7,7 @@ Babel's own reader of Python goes by tokens, and does not look into the argument
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -48,9 +48,9 @@ def source_files() -> list[Path]:
     return sorted(path for layer in LAYERS for path in (ROOT / layer).rglob("*.py"))
 
 
-def offers_in(tree: ast.AST) -> Iterator[Offer]:
-    """In the order of the file."""
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and called(node) in FORMS]
+def offers_in(nodes: Iterable[ast.AST]) -> Iterator[Offer]:
+    """Of all the nodes of a file, in its order."""
+    calls = [node for node in nodes if isinstance(node, ast.Call) and called(node) in FORMS]
     for node in sorted(calls, key=lambda node: (node.lineno, node.col_offset)):
         name = called(node)
         arguments = list(zip(FORMS[name], node.args, strict=False))

@@ -44,7 +44,7 @@ def merged(found: Iterable[Text]) -> dict[Key, Text]:
 def texts_of_sources(paths: Iterable[Path]) -> Iterator[Text]:
     for path in paths:
         file = path.relative_to(ROOT).as_posix()
-        for offer in offers_in(ast.parse(path.read_text("utf-8"))):
+        for offer in offers_in(ast.walk(ast.parse(path.read_text("utf-8")))):
             if offer.is_complete:
                 parts = {"context": "", "plural": "", **offer.texts}
                 yield Text(**parts, files=[file])

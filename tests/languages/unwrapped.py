@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from string import Formatter
 
@@ -215,28 +215,23 @@ def may_show_text(file: str) -> bool:
 
 def findings_in(source: str, exceptions: frozenset[str] = frozenset()) -> Iterator[Finding]:
     tree = ast.parse(source)
-    yield from _wrong_calls(tree)
-    yield from (finding for finding in _neutral_numbers(tree) if finding.text not in exceptions)
-    marked = _passed_over(tree)
+    nodes = [*ast.walk(tree)]
+    yield from _wrong_calls(tree, nodes)
+    yield from (finding for finding in _neutral_numbers(nodes) if finding.text not in exceptions)
+    marked = _passed_over(nodes)
     for node, call in _texts_with_calls(tree):
         text = _letters_of(node)
         if id(node) not in marked and text not in exceptions and _would_be_read(node, text, call):
             yield Finding(node.lineno, text, "does not go through the catalogue")
 
 
-def _wrong_calls(tree: ast.AST) -> Iterator[Finding]:
-    in_functions = {
-        id(inner)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef | ast.Lambda)
-        for part in (node.body if isinstance(node.body, list) else [node.body])
-        for inner in ast.walk(part)
-    }
-    for offer in offers_in(tree):
+def _wrong_calls(tree: ast.AST, nodes: Sequence[ast.AST]) -> Iterator[Finding]:
+    at_import = {id(node) for node in _done_at_import(tree)}
+    for offer in offers_in(nodes):
         line = offer.node.lineno
         if offer.made_up:
             yield Finding(line, ast.unparse(offer.node), "is put together, so that it cannot be found")
-        if offer.name in AT_ONCE and id(offer.node) not in in_functions:
+        if offer.name in AT_ONCE and id(offer.node) in at_import:
             yield Finding(
                 line, ast.unparse(offer.node), "is translated at import, before the language is known"
             )
@@ -247,11 +242,22 @@ def _wrong_calls(tree: ast.AST) -> Iterator[Finding]:
                 yield Finding(line, text, f"has other places than the values {sorted(offer.values)}")
 
 
-def _neutral_numbers(tree: ast.AST) -> Iterator[Finding]:
+def _done_at_import(node: ast.AST) -> Iterator[ast.AST]:
+    """All but what functions do when they are called."""
+    yield node
+    for name, value in ast.iter_fields(node):
+        if name == "body" and isinstance(node, ast.FunctionDef | ast.Lambda):
+            continue
+        for child in value if isinstance(value, list) else [value]:
+            if isinstance(child, ast.AST):
+                yield from _done_at_import(child)
+
+
+def _neutral_numbers(nodes: Sequence[ast.AST]) -> Iterator[Finding]:
     """Numbers in f-strings, where nobody gives them the signs of the language; unless they are read again."""
-    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call) and called(node) == "float")
+    calls = (node for node in nodes if isinstance(node, ast.Call) and called(node) == "float")
     read_again = {id(inner) for call in calls for inner in ast.walk(call)}
-    for node in ast.walk(tree):
+    for node in nodes:
         if (
             isinstance(node, ast.FormattedValue)
             and node.format_spec is not None
@@ -303,10 +309,10 @@ def _texts_with_calls(tree: ast.AST, call: str = "") -> Iterator[tuple[ast.expr,
             yield from _texts_with_calls(child)
 
 
-def _passed_over(tree: ast.AST) -> set[int]:
+def _passed_over(nodes: Sequence[ast.AST]) -> set[int]:
     """The ids of nodes that need no look: wrapped texts, docstrings, types, keys, names for the program."""
     found: set[int] = set()
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             found.add(id(node.value))  # a docstring, or an ellipsis
         elif isinstance(node, ast.Call):

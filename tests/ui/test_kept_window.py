@@ -38,9 +38,26 @@ def test_a_story_about_a_drawing_leaves_no_trace(kept: KeptWindow) -> None:
 
 
 @pytest.mark.no_engine
+def test_what_was_switched_and_unfolded_is_as_before(kept: KeptWindow) -> None:
+    window = kept.take(has_engine=False)
+    grid, heading = window.actions_["grid"], window.inspector.form.groups["body_collisions"].heading
+    grid.trigger()
+    heading.click()
+    window.player.set_speed(0.5)
+    window.settings.add_recent_colour("#123456")
+    assert (grid.isChecked(), heading.isChecked()) == (False, True)
+    kept.leave()
+    assert kept.take(has_engine=False) is window
+    assert (grid.isChecked(), heading.isChecked(), window.player.speed) == (True, False, 1.0)
+    settings = window.settings
+    assert (settings.grid_visible, "body_collisions" in settings.folded_groups) == (True, True)
+    assert settings.recent_colours == ()
+
+
+@pytest.mark.no_engine
 def test_what_new_does_not_take_back_ends_the_window(kept: KeptWindow) -> None:
     window = kept.take(has_engine=False)
-    window.actions_["grid"].trigger()
+    window.settings.autosave_seconds = 60.0
     kept.leave()
     assert kept.take(has_engine=False) is not window
 

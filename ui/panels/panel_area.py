@@ -5,6 +5,8 @@ from __future__ import annotations
 from PyQt6.QtCore import QSize
 from PyQt6.QtWidgets import QFrame, QScrollArea, QWidget
 
+from sketchfall.ui.fields.keyboard_home import BY_KEYS
+
 WIDTH = 366  # px; what six tabs need: a panel that widens when it is filled, or comes, moves the canvas
 LEAST = QSize(180, 60)  # px; below it, there would be nothing left to scroll in
 
@@ -14,6 +16,7 @@ class PanelArea(QScrollArea):
         super().__init__(parent)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(BY_KEYS)  # a click leaves the keys to the canvas
 
     def minimumSizeHint(self) -> QSize:
         return LEAST

@@ -121,7 +121,6 @@ def test_a_table_that_could_not_be_written_is_told_before_anything_runs(
     assert "are the same file" in capsys.readouterr().err
 
 
-@pytest.mark.no_engine
 def test_what_goes_wrong_in_one_run_leaves_its_cells_empty(
     drawing: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

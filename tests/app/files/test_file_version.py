@@ -215,6 +215,7 @@ def test_a_drawing_that_holds_nothing_new_is_of_version_1(scene: Scene) -> None:
     said += [name in body for body in data["bodies"] for name in BROUGHT[2][BodyDrawing]]
     said_in_3 = ["view" in data, *(len(part.get("colour") or "") > 7 for part in data["bodies"])]
     said_in_3 += [len(part.get("colour") or "") > 7 for part in data.get("joints", [])]
+    said_in_3 += ["tint" in body for body in data["bodies"]]
     said_in_4 = [
         name in data for name in ("meters", "conditions", "controls", "labels", "instruments", "images")
     ]
@@ -231,6 +232,7 @@ def test_a_drawing_that_holds_nothing_new_is_of_version_1(scene: Scene) -> None:
         "wind" in data["world"],
         *(name in joint for joint in data.get("joints", []) for name in BROUGHT[6][JointDrawing]),
     ]
+    said_in_6 += ["points" in each for name in ("meters", "conditions") for each in data.get(name, [])]
     said_in_6 += [instrument["kind"] == "pen" for instrument in data.get("instruments", [])]
     by_version = (said, said_in_3, said_in_4, said_in_5, said_in_6)
     least = max((version for version, new in enumerate(by_version, start=2) if any(new)), default=1)

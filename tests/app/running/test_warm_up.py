@@ -22,10 +22,13 @@ PATIENCE = 60_000  # ms
 
 COMPILER = """
 import os, sys, time
+from contextlib import nullcontext
 from pathlib import Path
 from sketchfall.app.command_line import cli
 from sketchfall.app.running import warm_up
+from sketchfall.physics import runtime
 folder = Path(sys.argv[1])
+runtime.watch_compiling = nullcontext  # nothing is compiled, and to load the compiler takes long
 
 def note(event):
     with (folder / "log").open("a") as log:
