@@ -16,6 +16,7 @@ from sketchfall.physics.constants import (
     SPECULATIVE_MARGIN,
 )
 from sketchfall.physics.runtime.jit import kernel
+from sketchfall.physics.runtime.lanes import select
 
 
 @kernel
@@ -24,8 +25,7 @@ def place_body(bodies: Any, shapes: Any, vertices: Any, i: int) -> None:
     body = bodies[i]
     cx, cy = body["cx"], body["cy"]
     first_shape = body["first_shape"]
-    if body["shape_count"] == 1 and body["inner_radius"] == body["radius"]:
-        # A disc about its centre of mass looks the same at any angle.
+    if is_disc(body):  # it looks the same at any angle
         center = vertices[shapes[first_shape]["first"]]
         center["x"], center["y"] = cx, cy
         return
@@ -39,6 +39,12 @@ def place_body(bodies: Any, shapes: Any, vertices: Any, i: int) -> None:
         v["y"] = cy + s * v["local_x"] + c * v["local_y"]
         v["nx"] = c * v["local_nx"] - s * v["local_ny"]
         v["ny"] = s * v["local_nx"] + c * v["local_ny"]
+
+
+@kernel
+def is_disc(body: Any) -> bool:
+    """Whether it is a single disc about its centre of mass."""
+    return bool(body["shape_count"] == 1 and body["inner_radius"] == body["radius"])
 
 
 @kernel
@@ -65,17 +71,19 @@ def fit_box(body: Any, motion: Any, shape: Any, vertices: Any, dt: float) -> boo
     max_x += max(ahead_x, 0.0) + spare
     min_y += min(ahead_y, 0.0) - spare
     max_y += max(ahead_y, 0.0) + spare
-    if (
-        min_x >= shape["min_x"]
-        and max_x <= shape["max_x"]
-        and min_y >= shape["min_y"]
-        and max_y <= shape["max_y"]
-    ):
-        return False
+    # No branch: of what flies about, nobody can guess which leaves its box in this very step.
+    low_x, high_x, low_y, high_y = shape["min_x"], shape["max_x"], shape["min_y"], shape["max_y"]
+    stays = (min_x >= low_x) & (max_x <= high_x) & (min_y >= low_y) & (max_y <= high_y)
     margin = max(BOX_MARGIN_MIN, min(BOX_MARGIN_FRACTION * reach, BOX_MARGIN_MAX))
-    shape["min_x"], shape["max_x"] = min_x - margin, max_x + margin
-    shape["min_y"], shape["max_y"] = min_y - margin, max_y + margin
-    return True
+    shape["min_x"], shape["max_x"] = (
+        select(stays, low_x, min_x - margin),
+        select(stays, high_x, max_x + margin),
+    )
+    shape["min_y"], shape["max_y"] = (
+        select(stays, low_y, min_y - margin),
+        select(stays, high_y, max_y + margin),
+    )
+    return not stays
 
 
 @kernel
@@ -100,8 +108,7 @@ def fit_boxes(bodies: Any, motions: Any, count: int, shapes: Any, vertices: Any,
         )
         if body["kind"] == 0 or body["awake"] == 0:
             continue
-        body["constrained"] = body["crowd"] = body["touches"] = body["joined"] = 0
-        body["ground_x"] = body["ground_y"] = body["ground_at"] = 0.0
+        body["constrained"] = body["crowd"] = body["touches"] = body["joined"] = body["grounded"] = 0
         first = body["first_shape"]
         for k in range(first, first + body["shape_count"]):
             changed |= fit_box(body, m, shapes[k], vertices, dt)
