@@ -60,10 +60,10 @@ def collide_pairs(
             continue
         shape_a, shape_b = contact["shape_a"], contact["shape_b"]
         memory = memories[i]
-        both_discs = pose_a["disc"] != 0 and pose_b["disc"] != 0
-        disc = both_discs or (
-            memory["known"] == NOTHING and (shapes[shape_a]["count"] == 1 or shapes[shape_b]["count"] == 1)
-        )
+        disc = both_discs = False
+        if memory["known"] == NOTHING:
+            both_discs = pose_a["disc"] != 0 and pose_b["disc"] != 0
+            disc = both_discs or shapes[shape_a]["count"] == 1 or shapes[shape_b]["count"] == 1
         way = way_to_each_other(pose_a, motions[a], pose_b, motions[b], dt)
         margin = look_ahead(pose_a, pose_b, disc, way)
         reach = pose_a["radius"] + pose_b["radius"] + margin

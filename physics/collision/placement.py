@@ -16,7 +16,6 @@ from sketchfall.physics.constants import (
     SPECULATIVE_MARGIN,
 )
 from sketchfall.physics.runtime.jit import kernel
-from sketchfall.physics.runtime.lanes import select
 
 
 @kernel
@@ -71,19 +70,18 @@ def fit_box(body: Any, motion: Any, shape: Any, vertices: Any, dt: float) -> boo
     max_x += max(ahead_x, 0.0) + spare
     min_y += min(ahead_y, 0.0) - spare
     max_y += max(ahead_y, 0.0) + spare
-    # No branch: of what flies about, nobody can guess which leaves its box in this very step.
-    low_x, high_x, low_y, high_y = shape["min_x"], shape["max_x"], shape["min_y"], shape["max_y"]
-    stays = (min_x >= low_x) & (max_x <= high_x) & (min_y >= low_y) & (max_y <= high_y)
+    # One branch rather than four: whether what flies about leaves its box in this very step is hard to guess.
+    if (
+        (min_x >= shape["min_x"])
+        & (max_x <= shape["max_x"])
+        & (min_y >= shape["min_y"])
+        & (max_y <= shape["max_y"])
+    ):
+        return False
     margin = max(BOX_MARGIN_MIN, min(BOX_MARGIN_FRACTION * reach, BOX_MARGIN_MAX))
-    shape["min_x"], shape["max_x"] = (
-        select(stays, low_x, min_x - margin),
-        select(stays, high_x, max_x + margin),
-    )
-    shape["min_y"], shape["max_y"] = (
-        select(stays, low_y, min_y - margin),
-        select(stays, high_y, max_y + margin),
-    )
-    return not stays
+    shape["min_x"], shape["max_x"] = min_x - margin, max_x + margin
+    shape["min_y"], shape["max_y"] = min_y - margin, max_y + margin
+    return True
 
 
 @kernel
