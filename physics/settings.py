@@ -115,7 +115,7 @@ class EngineSettings:
         for name in DECLARED:
             setattr(self, name, values[name])
 
-    def row(self, **others: float) -> tuple[Any, ...]:
+    def row(self, **others: Any) -> tuple[Any, ...]:
         """What a step reads: of all settings, and the `others` that are named beside them in SETTINGS."""
         numbers: list[Any] = []
         for name, setting in DECLARED.items():

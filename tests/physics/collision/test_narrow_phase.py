@@ -302,8 +302,8 @@ def test_discs_collide_by_their_poses_as_their_shapes_do(
 
 
 def test_only_a_single_disc_about_its_centre_of_mass_is_one() -> None:
-    two, box = [Circle(0.3), Circle(0.3, (1.0, 0.0))], Polygon.box(1.0, 1.0)
-    state = state_of((Circle(0.3), HERE), (two, HERE), (box, HERE), ([box, Circle(0.1)], HERE))
+    two: list[Shape] = [Circle(0.3), Circle(0.3, (1.0, 0.0))]
+    state = state_of((Circle(0.3), HERE), (two, HERE), (BOX, HERE), ([BOX, Circle(0.1)], HERE))
     seen = np.full(4, -1, POSE)
     note_poses(state.bodies.used, state.shapes.rows, state.vertices.rows, seen)
     assert seen["disc"].tolist() == [1, 0, 0, 0]
