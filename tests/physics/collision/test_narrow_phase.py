@@ -52,7 +52,8 @@ class Pairs:
         state = self.state
         active = np.full(state.contacts.count, -1, np.int32)
         settings = np.zeros(1, SETTINGS)
-        settings["dt"], settings["narrow_phase"] = STEP, NARROW_PHASES.index("sat")
+        settings["dt"], settings["substeps"] = STEP, 4
+        settings["narrow_phase"] = NARROW_PHASES.index("sat")
         listed, self.special = collide_pairs(
             state.bodies.rows,
             state.motions.rows,
