@@ -9,7 +9,6 @@ from pathlib import Path
 from sketchfall.app.command_line.about import about
 from sketchfall.app.command_line.options import wants_comma
 from sketchfall.app.drawing.scene import DrawingError, Scene
-from sketchfall.app.experiments.readings import measured_called
 from sketchfall.app.export.course import Course
 from sketchfall.app.export.formats import CSV, format_of
 from sketchfall.app.export.job import Order, made
@@ -17,6 +16,7 @@ from sketchfall.app.export.layout import read_size
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.files.storage import check_can_save, save_file
 from sketchfall.app.language.catalogue import tr
+from sketchfall.app.quantities.called import measured_called
 from sketchfall.app.running.run import STEP
 from sketchfall.app.timeline.run_file import is_run_file, read_run
 

@@ -13,7 +13,7 @@ from sketchfall.app.command_line.about import about
 from sketchfall.app.command_line.options import add_decimal, wants_comma
 from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.experiments.experiment import Experiment, Outcome, range_called
-from sketchfall.app.experiments.readings import Reading, measured_called, when_called
+from sketchfall.app.experiments.readings import Reading, when_called
 from sketchfall.app.experiments.results import table_of
 from sketchfall.app.experiments.sweep import MOST_PROCESSES, Sweep
 from sketchfall.app.experiments.variables import variable_called
@@ -21,6 +21,7 @@ from sketchfall.app.export.table import csv_signs
 from sketchfall.app.files.reading import read_drawing
 from sketchfall.app.files.storage import check_can_save, save_file
 from sketchfall.app.language.catalogue import current, tr, tr_n
+from sketchfall.app.quantities.called import measured_called
 from sketchfall.app.running.warm_up import fill_cache, is_warm, needed_stages
 
 USUAL_SECONDS = 10.0

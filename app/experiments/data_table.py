@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sketchfall.app.drawing.scene import Measured, Scene
-from sketchfall.app.experiments.readings import text_of
 from sketchfall.app.measuring.meter_words import unit_of
+from sketchfall.app.quantities.called import text_of
 from sketchfall.app.running.run import STEP
 
 Floats = NDArray[np.float64]

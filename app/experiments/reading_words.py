@@ -6,12 +6,12 @@ from typing import Literal
 
 from sketchfall.app.drawing.scene import Scene
 from sketchfall.app.experiments.experiment import Experiment
-from sketchfall.app.experiments.naming import WORLD, part_called, shown_name
 from sketchfall.app.experiments.readings import AtCondition, Named, Reading
 from sketchfall.app.experiments.variables import Variable
 from sketchfall.app.language.catalogue import later, tr
 from sketchfall.app.measuring.condition_words import condition_in_words
 from sketchfall.app.measuring.meter_words import measured_in_words, unit_of
+from sketchfall.app.quantities.naming import WORLD, part_called, shown_name
 
 WHENS: dict[Named | Literal["time"], str] = {
     "end": later("At the end"),

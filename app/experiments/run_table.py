@@ -9,13 +9,13 @@ from dataclasses import dataclass
 
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, Scene
 from sketchfall.app.experiments.experiment import read_course
-from sketchfall.app.experiments.naming import all_parts
 from sketchfall.app.experiments.reading_words import reading_in_words, variable_in_words
 from sketchfall.app.experiments.readings import Reading
 from sketchfall.app.experiments.variables import Variable, variables_of
 from sketchfall.app.export.course import Course
 from sketchfall.app.files.progress import Report, part_of, unheard
 from sketchfall.app.language.catalogue import tr
+from sketchfall.app.quantities.naming import all_parts
 from sketchfall.app.quantities.quantity import UNKNOWN
 from sketchfall.app.running.run import STEP
 

@@ -12,12 +12,12 @@ from sketchfall.app.drawing.body_checks import check_body, check_joint, check_wo
 from sketchfall.app.drawing.parts import exchanged
 from sketchfall.app.drawing.scene import BodyDrawing, DrawingError, JointDrawing, Scene
 from sketchfall.app.editing.joint_upkeep import joints_after
-from sketchfall.app.experiments.naming import WORLD, listed_shortly, part_called, typed_name
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.properties.joint_properties import JointNumber, JointPlace, properties_of
 from sketchfall.app.properties.number_range import NumberRange
 from sketchfall.app.properties.properties import FORCES, MATTER, MOTION, PLACE, NumberProperty
 from sketchfall.app.properties.world_properties import WORLD_NUMBERS, WorldNumber
+from sketchfall.app.quantities.naming import WORLD, listed_shortly, part_called, typed_name
 
 BODY_NUMBERS = (*PLACE, *MOTION, *FORCES, *MATTER)
 

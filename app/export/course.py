@@ -19,7 +19,7 @@ from sketchfall.app.drawing.scene import DrawingError, Measured, Meter, Scene
 from sketchfall.app.files.progress import Report, unheard
 from sketchfall.app.language.catalogue import tr
 from sketchfall.app.measuring.curves import noted_along, values_along
-from sketchfall.app.measuring.label_words import filled, measured_in
+from sketchfall.app.measuring.label_words import filled, measured_in, pieces_of
 from sketchfall.app.measuring.meter_words import reading
 from sketchfall.app.measuring.readings import value_in_run
 from sketchfall.app.picture.stills import ShownMeter, Still
@@ -114,7 +114,7 @@ class Course:
 
     def stills(self, steps: Iterable[int], report: Report = unheard) -> Iterator[Still]:
         meters = (meter.measured for meter in self.annotations.meters)
-        if wanted := (*measured_in(self.annotations.labels), *meters):
+        if wanted := (*measured_in(self.annotations.labels, self.scene), *meters):
             self._recording.measure(wanted)
         for run in self.runs(steps, report):
             moment = Moment(self._branch, run.steps)
@@ -141,7 +141,7 @@ def still_of(run: Run, annotations: Annotations, moment: Moment) -> Still:
     there = {None, *(body.id for body in run.scene.bodies)}
     shown = (label for label in annotations.labels if label.body in there)
     value_of = partial(value_in_run, run, moment)
-    texts = [(label, filled(label, value_of)) for label in shown]
+    texts = [(label, filled(pieces_of(label, run.scene), value_of)) for label in shown]
     meters = [
         meter_read(meter, value_of(meter.measured), peak_until(moment, meter.measured))
         for meter in annotations.meters

@@ -14,6 +14,7 @@ from sketchfall.app.quantities.quantities import QUANTITIES
 
 NOTHING = "–"  # in place of digits
 LARGE, SMALL = 1e5, 1e-2  # beyond these, a number is written with a power of ten
+ZERO = 1e-6  # in the unit of the quantity: what is smaller is read as zero
 
 
 def quantity_name(key: str) -> str:
@@ -51,7 +52,7 @@ def digits(value: float) -> str:
         return NOTHING
     size = abs(value)
     if size >= LARGE or 0.0 < size < SMALL / 2:
-        return with_power_of_ten(number_text(value, ".3g")) if size >= 1e-6 else number_text(0.0, ".2f")
+        return with_power_of_ten(number_text(value, ".3g")) if size >= ZERO else number_text(0.0, ".2f")
     return number_text(value, ".2f" if size < 1000.0 else ".0f")
 
 

@@ -186,21 +186,23 @@ class _Strokes:
         self.lines[THIN].append(shapes.belts(a, b, radii[0], radii[1], np.sign(ratios)))
 
     def _pulleys(self, rows: Ints, a: Floats, b: Floats) -> None:
-        wheel_a, wheel_b = pulley_wheels(self.joints, rows, self.camera)
-        radius = WHEEL * self.size
-        apart = shapes.unit(wheel_a - wheel_b)
+        """The rope leaves a wheel where it does for the engine: a weight right below hangs upright."""
+        leaves_a, leaves_b = pulley_wheels(self.joints, rows, self.camera)
+        between = leaves_a - leaves_b
+        apart = shapes.unit(between)
+        radius = np.minimum(WHEEL * self.size, 0.5 * np.hypot(between[:, 0], between[:, 1]))[:, None]
         above = shapes.across(apart)
         above = np.where(above[:, 1:] > 0.0, -above, above)
+        wheel_a, wheel_b = leaves_a - apart * radius, leaves_b + apart * radius
         for start, end in (
-            (a, wheel_a + apart * radius),
-            (b, wheel_b - apart * radius),
+            (a, leaves_a),
+            (b, leaves_b),
             (wheel_a + above * radius, wheel_b + above * radius),
         ):
             self._twist(np.stack([start, end], axis=1))
-        wheels = np.concatenate([wheel_a, wheel_b])
-        circles = shapes.rings(wheels, np.full(len(wheels), radius))
+        circles = shapes.rings(np.concatenate([wheel_a, wheel_b]), np.concatenate([radius, radius])[:, 0])
         self.lines[THIN].append(shapes.lines_along(circles))
-        self.discs[END].append(np.concatenate([wheels, a, b]))
+        self.discs[END].append(np.concatenate([wheel_a, wheel_b, a, b]))
 
     def _slots(self, rows: Ints, a: Floats, b: Floats) -> None:
         """A groove is seen as its two edges, closed round at its ends, and the pin in it."""

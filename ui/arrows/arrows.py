@@ -10,7 +10,7 @@ from PyQt6.QtCore import QPointF, QRectF, Qt
 from PyQt6.QtGui import QColor, QFontMetricsF, QPainter
 
 from sketchfall.app.drawing.geometry import Point
-from sketchfall.app.measuring.meter_words import digits
+from sketchfall.app.measuring.meter_words import ZERO, digits
 from sketchfall.ui.canvas.marks import draw_arrow, pen, translucent
 from sketchfall.ui.look.theme import Theme
 
@@ -26,6 +26,11 @@ class Arrow(NamedTuple):
     end: QPointF
     colour: str  # the name of one in the theme
     text: str = ""
+
+
+def has_arrow(size: float, greatest: float = 0.0) -> bool:
+    """Not if its number reads zero, nor if it is nothing beside the greatest that is shown."""
+    return size >= max(LEAST_SHARE * greatest, ZERO)
 
 
 def arrow_of(start: QPointF, vector: Point, scale: float, colour: str, text: str = "") -> Arrow:

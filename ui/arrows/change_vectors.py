@@ -11,7 +11,7 @@ from typing import NamedTuple
 from PyQt6.QtGui import QPainter
 
 from sketchfall.app.drawing.scene import Measured
-from sketchfall.ui.arrows.arrows import LEAST_SHARE, MOST_NUMBERED, Arrow, arrow_of, in_words, paint_arrows
+from sketchfall.ui.arrows.arrows import MOST_NUMBERED, Arrow, arrow_of, has_arrow, in_words, paint_arrows
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.look.theme import Theme
 from sketchfall.ui.measuring.meter_reader import MeterReader
@@ -69,7 +69,7 @@ class ChangeVectors:
         return [
             arrow_of(start, vector, LONGEST / greatest, change.colour, self._words(size, len(known)))
             for (start, vector), size in zip(found, sizes, strict=True)
-            if greatest > 0.0 and size >= LEAST_SHARE * greatest
+            if has_arrow(size, greatest)
         ]
 
     def _value(self, key: str, body: int) -> float:

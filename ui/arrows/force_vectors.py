@@ -6,7 +6,7 @@ from PyQt6.QtGui import QPainter
 
 from sketchfall.app.quantities.free_body import forces_on
 from sketchfall.app.running.rigid_run import RigidRun
-from sketchfall.ui.arrows.arrows import LEAST_SHARE, MOST_NUMBERED, Arrow, arrow_of, paint_arrows
+from sketchfall.ui.arrows.arrows import MOST_NUMBERED, Arrow, arrow_of, has_arrow, paint_arrows
 from sketchfall.ui.arrows.force_arrows import COLOURS, SYMBOLS, newtons
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.look.theme import Theme
@@ -43,7 +43,7 @@ class ForceVectors:
                 newtons(SYMBOLS[force.kind], force.size) if len(seen) <= MOST_NUMBERED else "",
             )
             for force in forces
-            if force.size >= LEAST_SHARE * strongest
+            if has_arrow(force.size, strongest)
         ]
 
     def draw(self, painter: QPainter, camera: Camera, theme: Theme) -> None:

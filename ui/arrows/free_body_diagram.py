@@ -16,7 +16,7 @@ from sketchfall.app.measuring.meter_words import NOTHING, digits
 from sketchfall.app.picture.meter_boxes import Pixel
 from sketchfall.app.quantities.free_body import FreeBody, forces_on
 from sketchfall.app.running.rigid_run import RigidRun
-from sketchfall.ui.arrows.arrows import LEAST_SHARE, arrow_of, paint_arrows
+from sketchfall.ui.arrows.arrows import arrow_of, has_arrow, paint_arrows
 from sketchfall.ui.arrows.force_arrows import COLOURS, SYMBOLS, newtons
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen, translucent
@@ -25,7 +25,8 @@ from sketchfall.ui.measuring.meter_reader import MeterReader
 from sketchfall.ui.painting.outlines import draw_body_outline
 
 LONGEST = 80.0  # px, of an arrow
-ROOM = 150.0  # px, from the body to the diagram
+ROOM = 230.0  # px, from the body to the diagram: the numbers and meters beside the body lie in it
+LEAST_ROOM = 150.0  # px, where the canvas ends too soon
 PADDING = 8.0  # px
 REACH = LONGEST + 4.0 * PADDING  # px, of what it is drawn on, around the body that is drawn again
 OPACITY = 0.9
@@ -96,7 +97,7 @@ class FreeBodyDiagram:
         words = [
             (camera.to_pixel((x + shift[0], y + shift[1])), vector, colour, newtons(symbol, size))
             for (x, y), vector, colour, symbol in arrows
-            if (size := math.hypot(*vector)) >= LEAST_SHARE * longest
+            if has_arrow(size := math.hypot(*vector), longest)
         ]
         found = [arrow_of(start, vector, scale, colour, text) for start, vector, colour, text in words]
         paint_arrows(painter, found, theme)
@@ -104,11 +105,10 @@ class FreeBodyDiagram:
 
 def _way(board: QRectF, camera: Camera) -> Pixel:
     """From around the body to the right of it, or to the left if there is no room; up or down into sight."""
-    across = board.width() - 2.0 * REACH + ROOM
-    fits_right = board.right() + across <= camera.width
-    fits_left = board.left() - across >= 0.0
-    is_left_wider = board.center().x() > camera.width / 2.0
-    to_left = not fits_right and (fits_left or is_left_wider)
+    size = board.width() - 2.0 * REACH
+    to_the_right, to_the_left = camera.width - board.right() - size, board.left() - size
+    to_left = to_the_right < ROOM and to_the_left > to_the_right
+    across = size + min(max(to_the_left if to_left else to_the_right, LEAST_ROOM), ROOM)
     down = max(-board.top(), 0.0) + min(camera.height - board.bottom(), 0.0)
     return (-across if to_left else across), down
 

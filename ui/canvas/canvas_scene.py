@@ -195,6 +195,8 @@ class CanvasScene(ShownDrawing):
         pointer = self._pointer(event)
         if self.typing is None or not self.typing.take():
             self.takers.taker(self._tool).released(pointer)
+        if not self.takers.taker(self._tool).is_busy:
+            self.guide.clear()  # it told where something would land; it has landed
         self.refresh()
 
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent | None) -> None:

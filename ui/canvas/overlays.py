@@ -18,7 +18,7 @@ from sketchfall.app.drawing.mass import center_of_mass
 from sketchfall.app.drawing.scene import BodyDrawing
 from sketchfall.app.editing.document import Document
 from sketchfall.app.picture.body_arrays import Floats
-from sketchfall.ui.arrows.arrows import MOST_NUMBERED, Arrow, arrow_of, in_words, paint_arrows
+from sketchfall.ui.arrows.arrows import MOST_NUMBERED, Arrow, arrow_of, has_arrow, in_words, paint_arrows
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.marks import pen
 from sketchfall.ui.look.theme import Theme
@@ -80,7 +80,9 @@ class Velocities(RunOverlay):
         paint_arrows(painter, self.arrows(camera), theme)
 
     def arrows(self, camera: Camera) -> list[Arrow]:
-        moving = [(center, velocity) for center, velocity in self._moving() if velocity != (0.0, 0.0)]
+        moving = [
+            (center, velocity) for center, velocity in self._moving() if has_arrow(math.hypot(*velocity))
+        ]
         return [
             arrow_of(
                 camera.to_pixel(center),

@@ -24,6 +24,7 @@ class RangeSlider(JumpSlider):
 
     def __init__(self, low: float, high: float, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # arrows go on with what the mouse has begun
         self._low = low
         self._tick = tick_between(low, high)
         ticks = round((high - low) / self._tick) if self._tick else 0

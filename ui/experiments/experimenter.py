@@ -9,7 +9,7 @@ from PyQt6.QtWidgets import QWidget
 
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing
 from sketchfall.app.editing.document import Document
-from sketchfall.app.experiments.naming import address
+from sketchfall.app.quantities.naming import address
 from sketchfall.ui.canvas.canvas_view import CanvasView
 from sketchfall.ui.experiments.data_dialog import DataDialog
 from sketchfall.ui.experiments.experiment_dialog import ExperimentDialog

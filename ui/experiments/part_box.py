@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import chain, islice
 
 from sketchfall.app.drawing.scene import BodyDrawing, JointDrawing, Scene
-from sketchfall.app.experiments.naming import address, all_parts, part_at, shown_name
+from sketchfall.app.quantities.naming import address, all_parts, part_at, shown_name
 from sketchfall.ui.fields.form import Choice
 
 MOST_OFFERED = 200  # parts; nobody looks through more, and to fill in thousands would be felt

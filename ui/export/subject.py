@@ -15,7 +15,7 @@ from sketchfall.app.editing.document import Document
 from sketchfall.app.export.course import Course, meter_read, still_of
 from sketchfall.app.export.job import Moments
 from sketchfall.app.files.progress import Report, unheard
-from sketchfall.app.measuring.label_words import filled
+from sketchfall.app.measuring.label_words import filled, pieces_of
 from sketchfall.app.measuring.readings import value_as_drawn
 from sketchfall.app.picture.body_arrays import poses_of
 from sketchfall.app.picture.projection import Projection
@@ -67,11 +67,10 @@ def subject_of(document: Document, player: Player, camera: Projection) -> Subjec
     scene, run, recording = document.scene, player.run, player.recording
     plain = Projection(camera.scale, camera.left, camera.top, camera.width, camera.height)
     if run is None or recording is None:
-        texts = [(label, filled(label, partial(value_as_drawn, scene))) for label in scene.labels]
+        value_of = partial(value_as_drawn, scene)
+        texts = [(label, filled(pieces_of(label, scene), value_of)) for label in scene.labels]
         meters = [
-            meter_read(meter, value_as_drawn(scene, meter.measured))
-            for meter in scene.meters
-            if meter.shown != "plot"
+            meter_read(meter, value_of(meter.measured)) for meter in scene.meters if meter.shown != "plot"
         ]
         still = Still(scene, poses_of(scene.bodies), images=scene.images, texts=texts, meters=meters)
         return Subject(

@@ -119,10 +119,9 @@ class Labelling(QObject):
         if unknown := self.unknown(label):
             self._canvas.notify(unknown)
 
-    @staticmethod
-    def unknown(label: TextLabel) -> str:
+    def unknown(self, label: TextLabel) -> str:
         """What stands in braces and is no quantity, in a sentence; empty if there is nothing."""
-        names = unknown_in(label)
+        names = unknown_in(label, self._document.scene)
         return (
             tr("No quantity here is called {names}: it is shown as its letters.", names=with_commas(names))
             if names

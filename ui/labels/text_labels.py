@@ -13,7 +13,7 @@ from PyQt6.QtGui import QPainter
 
 from sketchfall.app.drawing.geometry import Point
 from sketchfall.app.drawing.scene import TextLabel
-from sketchfall.app.measuring.label_words import filled
+from sketchfall.app.measuring.label_words import Pieces, filled, pieces_of
 from sketchfall.app.picture.composing import LARGEST_TEXT, LEAST_TEXT
 from sketchfall.app.picture.display_list import Text
 from sketchfall.app.picture.lettering import paint_text, text_size
@@ -37,6 +37,7 @@ class TextLabels:
         self._reader = reader
         self._document = reader.document
         self._canvas = reader.player.canvas
+        self._pieces: dict[TextLabel, Pieces] = {}
         self._texts: dict[TextLabel, str] = {}
         self._read_at: tuple[str, int] | None = None
         self.instead: tuple[TextLabel, TextLabel | None] | None = None  # what is shown in place of one
@@ -63,7 +64,7 @@ class TextLabels:
 
     def place(self, label: TextLabel, camera: Camera) -> Placed:
         x, y = self.home_of(label.body)
-        text = self._texts.get(label) or filled(label, self._reader.value)
+        text = self._texts.get(label) or self._text_now(label)
         corner = camera.to_pixel((x + label.place[0], y + label.place[1]))
         size = text_size(text, label.size * camera.scale)
         box = QRectF(corner.x(), corner.y(), max(LEAST_GRIP, size.width()), max(LEAST_GRIP, size.height()))
@@ -77,6 +78,7 @@ class TextLabels:
 
     def _forget(self) -> None:
         self._read_at = None
+        self._pieces.clear()
         self._texts.clear()
 
     def _read(self) -> None:
@@ -85,5 +87,10 @@ class TextLabels:
         now = player.state, step // CALM if player.state == "running" else step
         if now != self._read_at or player.state != "running":
             self._read_at = now
-            labels = self._document.scene.labels
-            self._texts = {label: filled(label, self._reader.value) for label in labels}
+            self._texts = {label: self._text_now(label) for label in self._document.scene.labels}
+
+    def _text_now(self, label: TextLabel) -> str:
+        pieces = self._pieces.get(label)
+        if pieces is None:
+            pieces = self._pieces[label] = pieces_of(label, self._document.scene)
+        return filled(pieces, self._reader.value)

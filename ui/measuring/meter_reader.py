@@ -23,7 +23,7 @@ class MeterReader(QObject):
         self.document = document
         self.player = player
         self._meters: tuple[Meter, ...] = document.scene.meters
-        self._labels = document.scene.labels
+        self._has_labels = bool(document.scene.labels)
         self._also: dict[object, tuple[Measured, ...]] = {}  # by who asked
         document.changed.connect(self._document_changed)
         player.state_changed.connect(self._measure)
@@ -52,8 +52,8 @@ class MeterReader(QObject):
             self._meters = self.meters
             self._measure()
             self.changed.emit()
-        if self.document.scene.labels != self._labels:
-            self._labels = self.document.scene.labels
+        had_labels, self._has_labels = self._has_labels, bool(self.document.scene.labels)
+        if had_labels or self._has_labels:  # which may name what is called so only now
             self._measure()
 
     def _measure(self) -> None:
@@ -61,7 +61,7 @@ class MeterReader(QObject):
         if recording is None:
             return
         needed = (each for meter in self.meters for each in self._needed(meter))
-        written = measured_in(self.document.scene.labels)
+        written = measured_in(self.document.scene.labels, self.document.scene)
         also = (each for wanted in self._also.values() for each in wanted)
         wanted = tuple(dict.fromkeys((*needed, *written, *also)))
         if set(wanted) != set(recording.sampler.wanted):

@@ -14,6 +14,7 @@ from sketchfall.ui.arrows.arrows import LEAST_SHARE, arrow_of, paint_arrows
 from sketchfall.ui.arrows.change_vectors import ChangeVectors
 from sketchfall.ui.arrows.force_vectors import ForceVectors
 from sketchfall.ui.arrows.free_body_diagram import ROOM, Diagram, sum_in_words
+from sketchfall.ui.canvas.overlays import Velocities
 from sketchfall.ui.look.theme import LIGHT
 from tests.ui.choosing import unfolded
 from tests.ui.recorder import Recorder
@@ -237,3 +238,19 @@ def test_velocities_have_numbers(box: User) -> None:
     seen = Recorder()
     box.window.overlays["show_velocities"].draw(seen.painter, box.view.camera, LIGHT)
     assert list(seen.texts) == [f"v = {G * 6 / 60:.2f} m/s"]
+
+
+@pytest.mark.parametrize("name", ["show_velocities", "show_accelerations", "show_net_forces"])
+def test_what_reads_zero_has_no_arrow(box: User, name: str) -> None:
+    """A box that comes to rest keeps some 1e-9 m/s for a while: no arrow says that this is a motion."""
+    box.drag((0.0, 0.5), (0.0, 1.0))
+    box.trigger(name)
+    overlay = box.window.overlays[name]
+    assert isinstance(overlay, ChangeVectors | Velocities)
+    seen = []
+    for _ in range(12):
+        step_on(box, 6)
+        seen.append([arrow.text for arrow in overlay.arrows(box.view.camera)])
+    assert len(seen[0]) == 1
+    assert seen[-1] == []
+    assert not any("0.00" in text for texts in seen for text in texts)

@@ -213,8 +213,11 @@ def test_the_wheels_of_a_pulley_are_part_of_it(qapp: QApplication) -> None:
     joint = replace(joint_of("pulley"), wheel_a=(0.0, 6.0), wheel_b=(1.5, 6.0))
     layer = layer_of(joint)
     assert layer.at(CAMERA.to_pixel((0.75, 6.0)), CAMERA) is joint
-    rim = CAMERA.to_pixel((0.0, 6.0)) + QPointF(0.0, -WHEEL * 1.25)
-    assert picture(layer).pixelColor(rim.toPoint()).lightness() < 200
+    leaves, radius = CAMERA.to_pixel((0.0, 6.0)), WHEEL * 1.25
+    for rim in (leaves, leaves + QPointF(radius, -radius), leaves + QPointF(2.0 * radius, 0.0)):
+        assert picture(layer).pixelColor(rim.toPoint()).lightness() < 200
+    outside = leaves - QPointF(radius, 0.0)
+    assert picture(layer).pixelColor(outside.toPoint()).lightness() > 200
 
 
 def test_a_broken_joint_is_gone_after_a_moment(qapp: QApplication) -> None:

@@ -103,6 +103,23 @@ def test_a_slider_changes_a_property_and_a_whole_drag_is_one_step_of_undo(box: U
 
 
 @pytest.mark.no_engine
+def test_arrows_go_on_with_the_slider_that_the_mouse_took_and_esc_leaves_them_to_the_canvas(
+    box: User,
+) -> None:
+    choose_at(box, (0.0, 2.5), "Control", "Material", "Restitution")
+    (card,) = cards(box)
+    drag_slider(box, card, 0.2, 0.5)
+    box.strike(Qt.Key.Key_Right)
+    box.strike(Qt.Key.Key_Right)
+    assert box.bodies[0].material.restitution == 0.52
+    box.strike(Qt.Key.Key_Escape)
+    before = box.bodies[0].position
+    box.strike(Qt.Key.Key_Right)
+    assert box.bodies[0].material.restitution == 0.52
+    assert box.bodies[0].position[0] > before[0]
+
+
+@pytest.mark.no_engine
 def test_tab_reaches_it_arrows_change_it_and_enter_takes_a_number(box: User) -> None:
     choose_at(box, (0.0, 0.5), "Control", "Gravity (m/s²)")
     choose_at(box, (0.0, 0.5), "Control", "Linear drag (N s/m)")

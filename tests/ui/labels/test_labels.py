@@ -238,6 +238,24 @@ def test_its_numbers_are_those_of_the_moment_on_the_canvas_and_in_every_file(box
     assert now.split(" <")[0] in again
 
 
+def test_a_part_that_it_names_is_measured_as_soon_as_it_is_called_so(box: User) -> None:
+    """Far from it, in the run, and in what is exported of it."""
+    box.wait_until_it_can_run()
+    write(box, (2.0, 1.0), "v = {Stone.speed}")
+    assert box.sentence.startswith("No quantity here is called Stone.speed")
+    assert read(box) == ["v = {Stone.speed}"]
+    box.click((0.0, 2.5))
+    box.type_into(box.window.inspector.name, "Stone")
+    assert read(box) == ["v = 0.00"]
+    step_on(box, 30)
+    now = f"v = {G * 30 * STEP:.2f}"
+    assert read(box) == [now]
+    window = box.window
+    course = moments_of(subject_of(window.document, window.player, box.view.camera), one=False)
+    again = made(Order(kind=SVG, title="fall", first=0.5), course, window.document.work).decode()
+    assert f">{now}</text>" in again
+
+
 @pytest.mark.no_engine
 def test_letters_are_painted_into_pictures(box: User) -> None:
     write(box, (-0.9, 0.5), "HHHH")

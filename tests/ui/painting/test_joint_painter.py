@@ -238,24 +238,28 @@ def test_wheels_that_are_seen_to_be_wheels_are_joined_by_a_line_alone() -> None:
 
 
 @pytest.mark.parametrize("swapped", [False, True])
-def test_the_rope_of_a_pulley_goes_over_its_wheels(swapped: bool) -> None:
-    places = ((0.0, 6.0), (1.5, 6.0))
-    wheel_a, wheel_b = reversed(places) if swapped else places
-    pulley = Painted(replace(joint_of("pulley"), wheel_a=wheel_a, wheel_b=wheel_b))
-    a, b = (np.array([[300.0 + 50.0 * x, 400.0 - 50.0 * y]]) for x, y in (wheel_a, wheel_b))
-    out = np.array([[10.0, 0.0]]) * (1.0 if swapped else -1.0)
-    above = np.array([[0.0, -10.0]])
+@pytest.mark.parametrize(("apart", "radius"), [(1.5, WHEEL), (0.2, 5.0)])
+def test_the_rope_of_a_pulley_goes_over_wheels_between_the_places_where_it_leaves_them(
+    swapped: bool, apart: float, radius: float
+) -> None:
+    """Wheels near each other are smaller: they touch."""
+    places = ((0.0, 6.0), (apart, 6.0))
+    leaves_a, leaves_b = reversed(places) if swapped else places
+    pulley = Painted(replace(joint_of("pulley"), wheel_a=leaves_a, wheel_b=leaves_b))
+    a, b = (np.array([[300.0 + 50.0 * x, 400.0 - 50.0 * y]]) for x, y in (leaves_a, leaves_b))
+    inwards = np.array([[radius, 0.0]]) * (-1.0 if swapped else 1.0)
+    above = np.array([[0.0, -radius]])
+    wheels = np.concatenate([a + inwards, b - inwards])
     assert pulley.lines[ROPE] == pytest.approx(
         np.concatenate(
             [
-                shapes.between(pulley.a, a + out),
-                shapes.between(pulley.b, b - out),
-                shapes.between(a + above, b + above),
+                shapes.between(pulley.a, a),
+                shapes.between(pulley.b, b),
+                shapes.between(wheels[:1] + above, wheels[1:] + above),
             ]
         )
     )
-    wheels = np.concatenate([a, b])
-    rings = shapes.rings(wheels, np.array([WHEEL, WHEEL]))
+    rings = shapes.rings(wheels, np.array([radius, radius]))
     assert pulley.lines[THIN] == pytest.approx(shapes.lines_along(rings))
     assert pulley.discs[END] == pytest.approx(np.concatenate([wheels, pulley.a, pulley.b]))
 

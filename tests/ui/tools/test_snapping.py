@@ -49,6 +49,19 @@ def test_a_box_put_on_a_slope_lies_flush_on_it(user: User) -> None:
     assert box_of(user.bodies[-1]) == pytest.approx((0.0, 4.0, 1.0, 5.0))
 
 
+def test_the_guide_goes_when_what_it_led_has_landed(user: User) -> None:
+    def is_shown() -> bool:
+        return user.window.canvas.guide.shown is not None
+
+    user.draw_box((0.0, 4.0), (1.0, 5.0))
+    assert not is_shown()
+    user.press(Qt.Key.Key_V)
+    user.begin_drag((0.5, 4.5), (0.5, 3.5))
+    assert is_shown()
+    user.release_mouse((0.5, 3.5))
+    assert not is_shown()
+
+
 @pytest.mark.parametrize("how", ["with Ctrl", "switched off"])
 def test_a_box_is_not_turned_by_who_does_not_want_it(user: User, how: str) -> None:
     user.draw_ground(*SLOPE)
