@@ -115,12 +115,12 @@ class EngineSettings:
         for name in DECLARED:
             setattr(self, name, values[name])
 
-    def write_row(self, row: Any) -> None:
-        """Of all settings, into the row that a step reads."""
+    def row(self, **others: Any) -> tuple[Any, ...]:
+        """What a step reads: of all settings, and the `others` that are named beside them in SETTINGS."""
+        numbers: list[Any] = []
         for name, setting in DECLARED.items():
-            numbers = setting.in_row(self._values[name])
-            for (column, _), number in zip(setting.columns, numbers, strict=True):
-                row[column] = number
+            numbers += setting.in_row(self._values[name])
+        return (*numbers, *[others[name] for name, _ in BESIDE])
 
     def _setting_changed(self, setting: Setting[Any], value: Any) -> None:
         self._changed |= setting.changes
@@ -135,21 +135,19 @@ DECLARED: dict[str, Setting[Any]] = {
     name: setting for name, setting in vars(EngineSettings).items() if isinstance(setting, Setting)
 }
 
-SETTINGS = np.dtype(
-    [column for setting in DECLARED.values() for column in setting.columns]
-    + [
-        ("dt", "f8"),  # s, the step
-        ("h", "f8"),  # s, the sub-step; set by the step
-        ("find_pairs", "i8"),  # 1 if pairs must be found anew, whether or not boxes have left their places
-        ("charges", "i8"),  # 1 if two bodies have a charge
-        ("magnets", "i8"),  # 1 if two bodies have poles
-        ("sensing", "i8"),  # 1 if a body is a sensor
-        ("slender", "i8"),  # 1 if a body that moves is slender
-        ("small", "i8"),  # 1 if one is small, see plans
-        ("rolling", "i8"),  # 1 if a material resists rolling
-        ("interrupted", "i8"),  # 1 if the step is to end as soon as it can; set by another thread
-    ]
-)
+BESIDE = [
+    ("dt", "f8"),  # s, the step
+    ("h", "f8"),  # s, the sub-step; set by the step
+    ("find_pairs", "i8"),  # 1 if pairs must be found anew, whether or not boxes have left their places
+    ("charges", "i8"),  # 1 if two bodies have a charge
+    ("magnets", "i8"),  # 1 if two bodies have poles
+    ("sensing", "i8"),  # 1 if a body is a sensor
+    ("slender", "i8"),  # 1 if a body that moves is slender
+    ("small", "i8"),  # 1 if one is small, see plans
+    ("rolling", "i8"),  # 1 if a material resists rolling
+    ("interrupted", "i8"),  # 1 if the step is to end as soon as it can; set by another thread
+]
+SETTINGS = np.dtype([column for setting in DECLARED.values() for column in setting.columns] + BESIDE)
 SettingsRow = Annotated[np.void, SETTINGS]
 
 

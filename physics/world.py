@@ -210,21 +210,27 @@ class World(Asking, Joining):
         return True
 
     def _pass_settings(self) -> None:
-        """Write the row of settings for the step."""
-        row = self._scratch.settings
-        self.write_row(row)
+        """Tell the step what is set, and what it need not look for."""
         bodies = self._state.bodies.used
-        row["charges"] = np.count_nonzero(bodies["charge"]) > 1
-        row["sensing"] = bodies["sensor"].any()
-        row["slender"], row["small"] = any_slender(bodies), any_small(bodies)
-        row["rolling"] = self._state.matter.used["rolling_resistance"].any()
-        row["magnets"] = np.count_nonzero(bodies["magnet"]) > 1
-        attracted = self.attraction > 0.0 or row["charges"] != 0 or row["magnets"] != 0
-        row["sleeping"] = self.sleeping and not attracted  # who is attracted is never at rest
-        row["dt"] = self._dt
-        row["find_pairs"] = self._changed & PAIRS_CHANGED != 0
-        row["interrupted"] = self._interrupted
-        if attracted:
+        charges = np.count_nonzero(bodies["charge"]) > 1
+        magnets = np.count_nonzero(bodies["magnet"]) > 1
+        attracted = self.attraction > 0.0 or charges or magnets
+        self._scratch.set_row(
+            self.row(
+                dt=self._dt,
+                h=self._dt / self.substeps,
+                find_pairs=self._changed & PAIRS_CHANGED != 0,
+                charges=charges,
+                magnets=magnets,
+                sensing=bodies["sensor"].any(),
+                slender=any_slender(bodies),
+                small=any_small(bodies),
+                rolling=self._state.matter.used["rolling_resistance"].any(),
+                interrupted=self._interrupted,
+            )
+        )
+        if attracted:  # who is attracted is never at rest
+            self._scratch.settings["sleeping"] = 0
             self._attracted = True
         elif self._attracted:
             bodies["attraction_x"] = bodies["attraction_y"] = bodies["attraction_w"] = 0.0

@@ -98,6 +98,7 @@ def update_contacts(t: Any) -> int:
         t.blank,
         t.old_memories,
         t.new_memories,
+        t.half_ordered,
     )
     return count
 
@@ -156,13 +157,16 @@ def match_contacts(
     blank: Any,
     old_memories: Any,
     new_memories: Any,
+    fresh: Any,
 ) -> None:
     """Write a contact for every pair (both lists in order), taken over from `old` if it was there, with what
     is remembered of its faces.
 
-    `settings` is the row that says by which rules materials combine, `blank` one contact of zeros.
+    `settings` is the row that says by which rules materials combine, `blank` one contact of zeros, `fresh`
+    scratch as long as the pairs: what is new is listed, and then combined in a loop of its own, in which the
+    processor fetches what many of them need at once.
     """
-    k = 0
+    k = made = 0
     for i in range(len(pairs)):
         a, b = pairs[i, 0], pairs[i, 1]
         while k < old_count and (old[k]["shape_a"] < a or (old[k]["shape_a"] == a and old[k]["shape_b"] < b)):
@@ -176,11 +180,15 @@ def match_contacts(
         else:
             new[i] = blank[0]
             new_memories[i]["known"] = NOTHING
-            contact = new[i]
-            contact["shape_a"], contact["shape_b"] = a, b
-            contact["body_a"], contact["body_b"] = shapes[a]["body"], shapes[b]["body"]
-            combine_passage(bodies[contact["body_a"]], bodies[contact["body_b"]], contact)
-            combine_materials(bodies, shapes, matter, settings, contact)
+            new[i]["shape_a"], new[i]["shape_b"] = a, b
+            fresh[made, 0] = i
+            made += 1
+    for n in range(made):
+        contact = new[fresh[n, 0]]
+        contact["body_a"] = shapes[contact["shape_a"]]["body"]
+        contact["body_b"] = shapes[contact["shape_b"]]["body"]
+        combine_passage(bodies[contact["body_a"]], bodies[contact["body_b"]], contact)
+        combine_materials(bodies, shapes, matter, settings, contact)
 
 
 @kernel

@@ -16,6 +16,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from sketchfall.physics.collision.placement import is_disc
 from sketchfall.physics.collision.sat import (
     CORNER_OF_B,
     clip_edges,
@@ -37,6 +38,9 @@ def note_poses(bodies: Any, shapes: Any, vertices: Any, poses: Any) -> None:
         pose["x"], pose["y"], pose["angle"] = body["cx"], body["cy"], body["angle"]
         pose["radius"], pose["kind"] = body["radius"], body["kind"]
         pose["moves"] = body["kind"] != 0 and body["awake"] != 0
+        pose["disc"] = is_disc(body)
+        if pose["disc"] != 0:
+            continue
         shape = shapes[body["first_shape"]]
         if shape["count"] > 1:  # a normal has turned with its body: that saves working out cosine and sine
             v = vertices[shape["first"]]

@@ -9,7 +9,7 @@ from sketchfall.physics.collision.face_memory import NOTHING, collide_with_memor
 from sketchfall.physics.collision.gjk import collide_shapes_by_gjk
 from sketchfall.physics.collision.one_way import let_through
 from sketchfall.physics.collision.passing import cores_miss, drop_if_ahead, drop_misses
-from sketchfall.physics.collision.sat import collide_shapes, nearest_gap
+from sketchfall.physics.collision.sat import collide_shapes, nearest_gap, touch_circles
 from sketchfall.physics.constants import (
     BLOW_SPEED,
     DEEP_OVERLAP,
@@ -60,7 +60,10 @@ def collide_pairs(
             continue
         shape_a, shape_b = contact["shape_a"], contact["shape_b"]
         memory = memories[i]
-        disc = memory["known"] == NOTHING and (shapes[shape_a]["count"] == 1 or shapes[shape_b]["count"] == 1)
+        disc = both_discs = False
+        if memory["known"] == NOTHING:
+            both_discs = pose_a["disc"] != 0 and pose_b["disc"] != 0
+            disc = both_discs or shapes[shape_a]["count"] == 1 or shapes[shape_b]["count"] == 1
         way = way_to_each_other(pose_a, motions[a], pose_b, motions[b], dt)
         margin = look_ahead(pose_a, pose_b, disc, way)
         reach = pose_a["radius"] + pose_b["radius"] + margin
@@ -72,6 +75,8 @@ def collide_pairs(
         force_0, force_1 = contact["normal_force_0"], contact["normal_force_1"]
         if method != SAT:
             collide_shapes_by_gjk(shapes, vertices, shape_a, shape_b, margin, contact)
+        elif both_discs:
+            collide_discs(shapes[shape_a], shapes[shape_b], pose_a, pose_b, margin, contact)
         elif disc:
             collide_shapes(shapes, vertices, shape_a, shape_b, margin, contact)
         else:
@@ -136,6 +141,14 @@ def collide_pairs(
 
 
 @kernel
+def collide_discs(shape_a: Any, shape_b: Any, pose_a: Any, pose_b: Any, margin: float, contact: Any) -> None:
+    """As sat.collide_shapes does, for discs about their centres of mass: no corner need be looked up."""
+    contact["count"] = contact["round"] = 0
+    radii = pose_a["radius"], pose_b["radius"]
+    touch_circles(shape_a, shape_b, pose_a, pose_b, radii, margin, contact)
+
+
+@kernel
 def farthest_gap(contact: Any) -> float:
     """The greater gap of its points, m."""
     return contact["gap_0"] if contact["count"] == 1 else max(contact["gap_0"], contact["gap_1"])
@@ -149,7 +162,7 @@ def note_ground(bodies: Any, contact: Any) -> None:
         body, other, sign = other, body, -1.0
     if body["kind"] == DYNAMIC and other["kind"] != DYNAMIC:
         nx, ny = sign * contact["nx"], sign * contact["ny"]
-        body["ground_x"], body["ground_y"] = nx, ny
+        body["grounded"], body["ground_x"], body["ground_y"] = 1, nx, ny
         body["ground_at"] = nx * contact["x_0"] + ny * contact["y_0"] - 0.5 * contact["gap_0"]
 
 
@@ -177,7 +190,7 @@ def is_level_corner(bodies: Any, contact: Any) -> bool:
     disc, other, sign = bodies[contact["body_b"]], bodies[contact["body_a"]], 1.0
     if contact["radius_a"] > 0.0:
         disc, other, sign = other, disc, -1.0
-    if other["kind"] == DYNAMIC or (disc["ground_x"] == 0.0 and disc["ground_y"] == 0.0):
+    if other["kind"] == DYNAMIC or disc["grounded"] == 0:
         return False
     back = 0.5 * sign * contact["gap_0"]
     x, y = contact["x_0"] - back * contact["nx"], contact["y_0"] - back * contact["ny"]

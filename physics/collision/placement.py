@@ -24,8 +24,7 @@ def place_body(bodies: Any, shapes: Any, vertices: Any, i: int) -> None:
     body = bodies[i]
     cx, cy = body["cx"], body["cy"]
     first_shape = body["first_shape"]
-    if body["shape_count"] == 1 and body["inner_radius"] == body["radius"]:
-        # A disc about its centre of mass looks the same at any angle.
+    if is_disc(body):  # it looks the same at any angle
         center = vertices[shapes[first_shape]["first"]]
         center["x"], center["y"] = cx, cy
         return
@@ -39,6 +38,12 @@ def place_body(bodies: Any, shapes: Any, vertices: Any, i: int) -> None:
         v["y"] = cy + s * v["local_x"] + c * v["local_y"]
         v["nx"] = c * v["local_nx"] - s * v["local_ny"]
         v["ny"] = s * v["local_nx"] + c * v["local_ny"]
+
+
+@kernel
+def is_disc(body: Any) -> bool:
+    """Whether it is a single disc about its centre of mass."""
+    return bool(body["shape_count"] == 1 and body["inner_radius"] == body["radius"])
 
 
 @kernel
@@ -65,11 +70,12 @@ def fit_box(body: Any, motion: Any, shape: Any, vertices: Any, dt: float) -> boo
     max_x += max(ahead_x, 0.0) + spare
     min_y += min(ahead_y, 0.0) - spare
     max_y += max(ahead_y, 0.0) + spare
+    # One branch rather than four: whether what flies about leaves its box in this very step is hard to guess.
     if (
-        min_x >= shape["min_x"]
-        and max_x <= shape["max_x"]
-        and min_y >= shape["min_y"]
-        and max_y <= shape["max_y"]
+        (min_x >= shape["min_x"])
+        & (max_x <= shape["max_x"])
+        & (min_y >= shape["min_y"])
+        & (max_y <= shape["max_y"])
     ):
         return False
     margin = max(BOX_MARGIN_MIN, min(BOX_MARGIN_FRACTION * reach, BOX_MARGIN_MAX))
@@ -100,8 +106,7 @@ def fit_boxes(bodies: Any, motions: Any, count: int, shapes: Any, vertices: Any,
         )
         if body["kind"] == 0 or body["awake"] == 0:
             continue
-        body["constrained"] = body["crowd"] = body["touches"] = body["joined"] = 0
-        body["ground_x"] = body["ground_y"] = body["ground_at"] = 0.0
+        body["constrained"] = body["crowd"] = body["touches"] = body["joined"] = body["grounded"] = 0
         first = body["first_shape"]
         for k in range(first, first + body["shape_count"]):
             changed |= fit_box(body, m, shapes[k], vertices, dt)

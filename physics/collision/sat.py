@@ -59,8 +59,7 @@ def nearest_gap(contact: Any) -> float:
 def collide_shapes(shapes: Any, vertices: Any, a: int, b: int, margin: float, contact: Any) -> None:
     """Fill `contact` for shapes a and b of any sort."""
     shape_a, shape_b = shapes[a], shapes[b]
-    contact["count"] = 0
-    contact["round"] = 0
+    contact["count"] = contact["round"] = 0
     if shape_a["count"] == 1:
         if shape_b["count"] == 1:
             collide_circles(shape_a, shape_b, vertices, margin, contact)
@@ -76,7 +75,16 @@ def collide_shapes(shapes: Any, vertices: Any, a: int, b: int, margin: float, co
 @kernel
 def collide_circles(shape_a: Any, shape_b: Any, vertices: Any, margin: float, contact: Any) -> None:
     center_a, center_b = vertices[shape_a["first"]], vertices[shape_b["first"]]
-    radius_a, radius_b = shape_a["radius"], shape_b["radius"]
+    radii = shape_a["radius"], shape_b["radius"]
+    touch_circles(shape_a, shape_b, center_a, center_b, radii, margin, contact)
+
+
+@kernel
+def touch_circles(
+    shape_a: Any, shape_b: Any, center_a: Any, center_b: Any, radii: Any, margin: float, contact: Any
+) -> None:
+    """`center_a` and `center_b` are what has x and y of the centres."""
+    radius_a, radius_b = radii
     dx = center_b["x"] - center_a["x"]
     dy = center_b["y"] - center_a["y"]
     reach = radius_a + radius_b + margin

@@ -151,8 +151,8 @@ def is_slender(body: Any) -> bool:
 
 def any_slender(bodies: Any) -> bool:
     """The same for the whole table, before a step."""
-    single = (bodies["kind"] == DYNAMIC) & (bodies["shape_count"] == 1)
-    return bool((single & (bodies["inner_radius"] < SLENDER * bodies["radius"])).any())
+    thin = bodies["inner_radius"] < SLENDER * bodies["radius"]
+    return bool(thin.any() and (thin & (bodies["kind"] == DYNAMIC) & (bodies["shape_count"] == 1)).any())
 
 
 @kernel
@@ -162,7 +162,8 @@ def is_small(body: Any) -> bool:
 
 def any_small(bodies: Any) -> bool:
     """The same for the whole table, before a step."""
-    return bool(((bodies["kind"] == DYNAMIC) & (bodies["radius"] < SMALL)).any())
+    small = bodies["radius"] < SMALL
+    return bool(small.any() and (small & (bodies["kind"] == DYNAMIC)).any())
 
 
 @kernel

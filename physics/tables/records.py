@@ -70,6 +70,7 @@ BODY = in_lines(
         ("bullet", "i1"),  # swept against every body, not only static ones
         ("fixed_rotation", "i1"),
         ("quarantined", "i1"),  # set aside because its state stopped being finite
+        ("grounded", "i1"),  # 1 if it is a disc on an immovable face, as ground_x and so on say (scratch)
         # what becomes of its velocity, on another,
         ("force_x", "f8"),  # N, constant until changed
         ("force_y", "f8"),  # N
@@ -82,7 +83,7 @@ BODY = in_lines(
         ("kick_x", "f8"),  # m/s, change of the velocity by forces in this sub-step, see integrate (scratch)
         ("kick_y", "f8"),
         ("kick_w", "f8"),  # rad/s
-        ("ground_x", "f8"),  # unit normal of the immovable face that a disc lies on, or 0, 0 (scratch)
+        ("ground_x", "f8"),  # unit normal of the immovable face that a disc lies on (scratch)
         ("ground_y", "f8"),
         ("ground_at", "f8"),  # m, how far along it the face is from the origin of the world
         # and what few of them ask for.

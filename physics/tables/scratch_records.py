@@ -57,6 +57,7 @@ POSE = in_lines(
         ("radius", "f8"),  # m, as in BODY
         ("kind", "i4"),
         ("moves", "i4"),  # 1 if it is awake and not static
+        ("disc", "i4"),  # 1 if it is a disc about its centre of mass
     ]
 )
 

@@ -64,7 +64,7 @@ BOUNDS: dict[str, tuple[np.dtype[Any], dict[str, Bounds | None]]] = {
             "shape_count": (1, ROW_NUMBER[1]),
             "kind": (STATIC, DYNAMIC),
             **dict.fromkeys(("awake", "bullet", "fixed_rotation", "quarantined", "joined"), FLAG),
-            **dict.fromkeys(("sensor", "one_way"), FLAG),
+            **dict.fromkeys(("sensor", "one_way", "grounded"), FLAG),
             **dict.fromkeys(("charge", "magnet"), (-MAX_CHARGE, MAX_CHARGE)),
             "touches": (NOTHING, MOVABLES),
             **dict.fromkeys(("kick_x", "kick_y", "kick_w", "attraction_w"), WORKED_OUT),

@@ -50,6 +50,7 @@ NOT_HASHED = (
     "kick_y",
     "kick_w",
     "bend",
+    "grounded",
     "ground_x",
     "ground_y",
     "ground_at",

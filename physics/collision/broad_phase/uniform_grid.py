@@ -109,15 +109,12 @@ def find(shapes: Any, count: int, plan: Any, t: Any) -> int:
         return TOO_MANY_OUTSIZE
     end = place_boxes(shapes, count, plan, t.cell, starts, packed, placed)
     found = 0
-    for cell in range(plan.cells):
-        first, last = starts[cell], starts[cell + 1]
-        if first == last:
-            continue
+    for place in range(placed):  # rather than cell by cell: most are empty, but which is anybody's guess
+        cell = t.cell[packed.order[place]]
         beside, above, beyond = starts[cell + 2], starts[cell + columns - 1], starts[cell + columns + 2]
-        for place in range(first, last):
-            listed = list_near(packed, place, place + 1, beside, 0)
-            listed = list_near(packed, place, above, beyond, listed)
-            found = add_listed(shapes, packed, place, listed, found)
+        listed = list_near(packed, place, place + 1, beside, 0)
+        listed = list_near(packed, place, above, beyond, listed)
+        found = add_listed(shapes, packed, place, listed, found)
     for place in range(end, end + outsize):
         found = add_pairs(shapes, packed, place, 0, placed, found)
         found = add_pairs(shapes, packed, place, place + 1, end + outsize, found)
@@ -153,17 +150,13 @@ def place_boxes(shapes: Any, count: int, plan: Any, cells: Any, starts: Any, pac
     """
     place = 0
     for cell in range(plan.cells):
-        held = starts[cell]
-        starts[cell] = place
-        place += held
+        place += starts[cell]
+        starts[cell] = place  # where it ends; from there on it is filled, the last box first
     starts[plan.cells] = place
-    for i in range(count):
+    for i in range(count - 1, -1, -1):
         if cells[i] >= 0:
+            starts[cells[i]] -= 1
             pack(shapes, i, packed, starts[cells[i]])
-            starts[cells[i]] += 1
-    for cell in range(plan.cells, 0, -1):
-        starts[cell] = starts[cell - 1]  # each had run on to where the next one begins
-    starts[0] = 0
     again = plan.columns + SPARE_CELLS
     for cell in range(again):
         starts[plan.cells + cell] = placed + starts[cell]

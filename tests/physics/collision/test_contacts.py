@@ -74,8 +74,9 @@ def update(pairs: list[Pair], old: NDArray[np.void], rules: Pair = (0, 0)) -> ND
     new["total_tangent"] = 99.0  # what an earlier step left there
     blank = np.zeros(1, CONTACT)
     faces = np.zeros(len(old), FACE_MEMORY), np.zeros(len(new), FACE_MEMORY)
-    made_of, settings = matter_of_shapes(), settings_with(rules)
-    match_contacts(pair_array(pairs), shapes, bodies, made_of, settings, old, len(old), new, blank, *faces)
+    made_of, settings, listed = matter_of_shapes(), settings_with(rules), pair_array(pairs)
+    fresh = np.full_like(listed, -1)
+    match_contacts(listed, shapes, bodies, made_of, settings, old, len(old), new, blank, *faces, fresh)
     return new
 
 
@@ -137,7 +138,9 @@ def test_rows_of_the_old_list_beyond_its_count_are_forgotten(kept: list[Pair], s
     made_of, settings = matter_of_shapes(), settings_with((0, 0))
     faces = np.zeros(len(table), FACE_MEMORY), np.zeros(len(new), FACE_MEMORY)
     pairs = pair_array(ALL_PAIRS)
-    match_contacts(pairs, shapes, bodies, made_of, settings, table, len(kept), new, blank, *faces)
+    match_contacts(
+        pairs, shapes, bodies, made_of, settings, table, len(kept), new, blank, *faces, pairs.copy()
+    )
     carried = [pair for pair, contact in zip(ALL_PAIRS, new, strict=True) if contact["normal_force_0"] > 0.0]
     assert carried == kept
 

@@ -8,7 +8,14 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from sketchfall.physics import Circle, Polygon, Shape
-from sketchfall.physics.collision.narrow_phase import collide_pairs, look_ahead, way_to_each_other
+from sketchfall.physics.collision.face_memory import note_poses
+from sketchfall.physics.collision.narrow_phase import (
+    collide_discs,
+    collide_pairs,
+    look_ahead,
+    way_to_each_other,
+)
+from sketchfall.physics.collision.sat import collide_shapes
 from sketchfall.physics.constants import DEEP_OVERLAP, HIGH_MASS_RATIO, SPECULATIVE_MARGIN
 from sketchfall.physics.method_names import NARROW_PHASES
 from sketchfall.physics.settings import SETTINGS
@@ -45,7 +52,8 @@ class Pairs:
         state = self.state
         active = np.full(state.contacts.count, -1, np.int32)
         settings = np.zeros(1, SETTINGS)
-        settings["dt"], settings["narrow_phase"] = STEP, NARROW_PHASES.index("sat")
+        settings["dt"], settings["substeps"] = STEP, 4
+        settings["narrow_phase"] = NARROW_PHASES.index("sat")
         listed, self.special = collide_pairs(
             state.bodies.rows,
             state.motions.rows,
@@ -276,3 +284,27 @@ def test_a_long_slide_over_a_floor_never_loses_the_memory() -> None:
         put(pairs.state, 1, (float(x), 0.4995 + 1e-4 * math.sin(9.0 * x), 1e-5 * math.cos(7.0 * x)))
         pairs.collide()
         assert pairs.forces() == before
+
+
+@given(poses, poses, st.booleans(), st.floats(0.01, 2.0), st.floats(0.0, 3.0))
+def test_discs_collide_by_their_poses_as_their_shapes_do(
+    pose_a: Pose, pose_b: Pose, concentric: bool, radius: float, margin: float
+) -> None:
+    pairs = Pairs((Circle(0.4), pose_a), (Circle(radius), pose_a if concentric else pose_b))
+    state, seen, expected = pairs.state, np.zeros(2, POSE), pairs.contact.copy()
+    note_poses(state.bodies.used, state.shapes.rows, state.vertices.rows, seen)
+    assert seen["disc"].all()
+    collide_shapes(state.shapes.rows, state.vertices.rows, 0, 1, margin, expected)
+    pairs.contact["count"] = 2  # of the step before
+    collide_discs(state.shapes.rows[0], state.shapes.rows[1], seen[0], seen[1], margin, pairs.contact)
+    assert pairs.contact.tobytes() == expected.tobytes()
+    collide_shapes(state.shapes.rows, state.vertices.rows, 0, 1, math.inf, expected)
+    assert expected["count"] == 1, "so that there was something to compare"
+
+
+def test_only_a_single_disc_about_its_centre_of_mass_is_one() -> None:
+    two: list[Shape] = [Circle(0.3), Circle(0.3, (1.0, 0.0))]
+    state = state_of((Circle(0.3), HERE), (two, HERE), (BOX, HERE), ([BOX, Circle(0.1)], HERE))
+    seen = np.full(4, -1, POSE)
+    note_poses(state.bodies.used, state.shapes.rows, state.vertices.rows, seen)
+    assert seen["disc"].tolist() == [1, 0, 0, 0]

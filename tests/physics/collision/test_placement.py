@@ -189,7 +189,7 @@ def test_exactly_the_boxes_of_awake_bodies_that_can_move_are_fitted(
     for body, m, (kind, awake, motion, _) in zip(bodies, moving, rows, strict=True):
         body["kind"], body["awake"] = kind, awake
         m["vx"], m["vy"], m["w"] = motion
-        body["constrained"] = body["crowd"] = body["touches"] = body["joined"] = 1
+        body["constrained"] = body["crowd"] = body["touches"] = body["joined"] = body["grounded"] = 1
     for row, (*_, fits) in enumerate(rows):
         if fits:  # it has a box already, in which it stays
             for shape in state.shapes.rows[state.shapes_of(row)]:
@@ -206,5 +206,5 @@ def test_exactly_the_boxes_of_awake_bodies_that_can_move_are_fitted(
     for side in ("min_x", "min_y", "max_x", "max_y"):
         assert state.shapes.used[side].tobytes() == expected[side].tobytes()
     for body, (kind, awake, *_) in zip(bodies, rows, strict=True):
-        marks = [body[name] for name in ("constrained", "crowd", "touches", "joined")]
-        assert marks == [0 if kind != STATIC and awake else 1] * 4
+        marks = [body[name] for name in ("constrained", "crowd", "touches", "joined", "grounded")]
+        assert marks == [0 if kind != STATIC and awake else 1] * 5

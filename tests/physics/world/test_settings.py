@@ -11,7 +11,7 @@ from sketchfall.physics import Circle, World
 from sketchfall.physics.collision.broad_phase import METHODS
 from sketchfall.physics.method_names import BROAD_PHASES
 from sketchfall.physics.setting import Choice, Number, Setting, WholeNumber
-from sketchfall.physics.settings import DECLARED, SETTINGS, EngineSettings, check_settings
+from sketchfall.physics.settings import BESIDE, DECLARED, SETTINGS, EngineSettings, check_settings
 
 # A value other than the default for each, and what the step's row holds of it then.
 OTHERS: dict[str, tuple[Any, dict[str, float]]] = {
@@ -42,11 +42,15 @@ def test_every_setting_is_tried_here() -> None:
 @pytest.mark.parametrize("name", DECLARED)
 def test_a_setting_reaches_its_own_place_in_the_row_and_no_other(name: str) -> None:
     value, columns = OTHERS[name]
-    usual, changed = np.zeros((2, 1), SETTINGS)
-    EngineSettings().write_row(usual[0])
-    EngineSettings(**{name: value}).write_row(changed[0])
+    others = {each: 10.0 + place for place, (each, _) in enumerate(BESIDE)}
+    usual, changed = np.zeros(2, SETTINGS)
+    for row, settings in ((usual, EngineSettings()), (changed, EngineSettings(**{name: value}))):
+        numbers = dict(zip(SETTINGS.names or (), settings.row(**others), strict=True))
+        for column, number in numbers.items():
+            row[column] = number
     differing = {column for column in SETTINGS.names or () if usual[column] != changed[column]}
-    assert {column: changed[0][column] for column in differing} == columns
+    assert {column: changed[column] for column in differing} == columns
+    assert {each: changed[each] for each in others} == others
 
 
 @pytest.mark.parametrize("name", DECLARED)
