@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 import sys
+from functools import partial
 from types import SimpleNamespace
 from typing import cast, get_args
 
 import pytest
 from msgspec.structs import replace
-from PyQt6.QtCore import QRect, QSize, Qt
+from PyQt6.QtCore import QRect, QSize, Qt, QTimer
 from PyQt6.QtGui import QColor, QPainter
 from PyQt6.QtWidgets import QApplication, QStyle, QStyleOptionViewItem, QWidget
 
@@ -25,6 +26,7 @@ from sketchfall.app.timeline.recording import Moment, Recording
 from sketchfall.ui.canvas.bodies_item import ONE_BY_ONE, BodiesItem
 from sketchfall.ui.canvas.camera import Camera
 from sketchfall.ui.canvas.canvas_scene import CanvasScene
+from sketchfall.ui.canvas.volume_overlays import Volumes
 from sketchfall.ui.fields import colour_picker
 from sketchfall.ui.laboratory.broad_phase_dialog import Bars
 from sketchfall.ui.laboratory.microscope_picture import MicroscopePicture
@@ -44,8 +46,10 @@ from tests.ui.described import shown_numbers
 from tests.ui.kept_window import user
 from tests.ui.noted import Notes, otherwise_than_noted
 from tests.ui.one_of_each import one_of_each
+from tests.ui.qtest import usable
 from tests.ui.sketch import Sketch
 from tests.ui.user import NONE, SHIFT, User
+from tests.ui.windows import wait_until
 
 __all__ = ["user"]
 
@@ -136,15 +140,27 @@ def test_a_run_is_painted_as_noted(user: User, monkeypatch: pytest.MonkeyPatch) 
             patch.setattr(CanvasScene, "camera", CAMERA)
             window.canvas.drawForeground(Sketch(f"run of {name}", seen).painter, window.canvas.sceneRect())
             for action, overlay in window.overlays.items():
-                overlay.draw(Sketch(f"{action} of {name}", seen).painter, CAMERA, LIGHT)
+                if not isinstance(overlay, Volumes):  # some of which wait until their kernels are there
+                    overlay.draw(Sketch(f"{action} of {name}", seen).painter, CAMERA, LIGHT)
         for panel in window.docks.by_name:
             window.docks.show_panel(panel)
+            usable(window.panels[panel])  # once it has come to the front
+            wait_until(partial(have_rung, timers_of(window.panels[panel])))
             told = shown_numbers(window.docks.by_name[panel])
             seen.update({f"{panel} of {name}: {part}": numbers for part, numbers in told.items()})
         for action in SWITCHED:
             user.trigger(action)
         user.trigger("reset")
     assert otherwise_than_noted("run", seen) == []
+
+
+def timers_of(panel: QWidget) -> list[QTimer]:
+    """Those by which it follows the drawing a little later."""
+    return [timer for timer in panel.findChildren(QTimer) if timer.isSingleShot()]
+
+
+def have_rung(timers: list[QTimer]) -> bool:
+    return not any(timer.isActive() for timer in timers)
 
 
 def painted(part: QWidget, size: QSize, sketch: Sketch, patch: pytest.MonkeyPatch) -> None:
