@@ -21,7 +21,7 @@ class Box2DRun:
 
     def __init__(self, spec: SceneSpec) -> None:
         self._velocity_iterations = spec.peer_iterations
-        self._world = Box2D.b2World(gravity=spec.gravity, doSleep=False)
+        self._world = Box2D.b2World(gravity=spec.gravity)
         self._bodies = [self._add(body) for body in spec.bodies]
 
     def step(self) -> None:
@@ -45,6 +45,7 @@ class Box2DRun:
             angle=spec.angle,
             linearVelocity=spec.velocity,
             angularVelocity=spec.angular_velocity,
+            allowSleep=False,  # the world's own doSleep has no effect in this package
         )
         for part in spec.shapes:
             if isinstance(part, DiscSpec):
