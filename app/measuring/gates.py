@@ -62,10 +62,8 @@ class GateWatch:
             self._entered = {key: time for key, time in self._entered.items() if time <= run.time}
         self._looked_at, self._time = run.steps, run.time
         # In the past of a run, a body on which a gate lies may not be there yet.
-        earlier, self._ends = (
-            self._ends,
-            {gate: _ends(gate, run) for gate in self._gates if _is_there(gate, run)},
-        )
+        earlier = self._ends
+        self._ends = {gate: _ends(gate, run) for gate in self._gates if _is_there(gate, run)}
         near = (run.scene.bodies[row] for row in self._near(run, earlier))
         self._motions = {
             drawing.id: Motion.of(body)

@@ -9,10 +9,8 @@ from PyQt6.QtWidgets import QSlider, QStyle, QWidget
 from sketchfall.ui.fields.mouse_drag import MouseDrag
 from sketchfall.ui.fields.own_keys import OwnKeys
 
-ENDS = (
-    Qt.Key.Key_Home,
-    Qt.Key.Key_End,
-)  # of the slider, while it has the keys; else those of the line of time
+# Lead to those of the slider while it has the keys, and else to those of the line of time.
+ENDS = Qt.Key.Key_Home, Qt.Key.Key_End
 
 
 class JumpSlider(MouseDrag, QSlider):
